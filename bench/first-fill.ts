@@ -30,7 +30,7 @@ const ROWS = {
 };
 /** Milliseconds between page requests, whether or not the last one was answered. */
 const PACE = 50;
-const LONGEST_MS = 600_000;
+const MAX_MS = 600_000;
 const MINUTE = 60_000;
 const paths = [
 	'/',
@@ -99,7 +99,7 @@ async function whileFilling(url: string): Promise<Measured> {
 		asked.push({ path, ms: performance.now() - start });
 	};
 	let sources: Sources = [];
-	for (let turn = 0; performance.now() - began < LONGEST_MS; turn += 1) {
+	for (let turn = 0; performance.now() - began < MAX_MS; turn += 1) {
 		pending.push(ask(paths[turn % paths.length] ?? '/'));
 		if (turn % 20 === 19) {
 			const answer = await fetch(`${url}/status.json`);

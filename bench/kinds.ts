@@ -35,9 +35,9 @@ const DECAY = 2e-4;
 /** Number of names combined from the lists, of each kind. */
 const MADE = 6_000;
 /** Weights close to zero and rare features are dropped. */
-const LEAST_LINE = 0.9;
-const LEAST_WEIGHT = 0.1;
-const FEWEST = 4;
+const MIN_LINE = 0.9;
+const MIN_WEIGHT = 0.1;
+const MIN_COUNT = 4;
 const target = new URL('../src/lib/catalogue/person-names/weights.json', import.meta.url);
 
 /** Learns from examples, in the same order in every run. */
@@ -48,7 +48,7 @@ function learn(examples: readonly Example[]): Learnt {
 		for (const sign of signs) counts.set(sign, (counts.get(sign) ?? 0) + 1);
 	const kept = examples.map(({ signs, isPerson }) => ({
 		isPerson,
-		signs: signs.filter((sign) => (counts.get(sign) ?? 0) >= FEWEST),
+		signs: signs.filter((sign) => (counts.get(sign) ?? 0) >= MIN_COUNT),
 	}));
 	const weights = new Map<string, number>();
 	const squares = new Map<string, number>();
@@ -145,7 +145,7 @@ export async function kinds(): Promise<void> {
 	}).flat();
 	const byShare = (isPerson: boolean) =>
 		judged.filter((one) => one.isPerson === isPerson).map((one) => one.share);
-	const line = Math.max(LEAST_LINE, percentile(byShare(false), 0.99));
+	const line = Math.max(MIN_LINE, percentile(byShare(false), 0.99));
 	const rate = (shares: number[]) =>
 		(100 * shares.filter((one) => one >= line).length) / shares.length;
 	const [known, taken] = [rate(byShare(true)), rate(byShare(false))];
@@ -153,7 +153,7 @@ export async function kinds(): Promise<void> {
 		if (isPerson !== found >= line) say(`${isPerson ? '-' : '+'} ${name} ${found.toFixed(2)}`);
 	const { bias, weights } = learn([...made, ...repeated(labelled, 2)]);
 	const told = [...weights]
-		.filter(([, weight]) => Math.abs(weight) >= LEAST_WEIGHT)
+		.filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT)
 		.toSorted(([one], [other]) => (one < other ? -1 : 1))
 		.map(([sign, weight]): [string, number] => [sign, Number(weight.toFixed(2))]);
 	const written = {

@@ -22,11 +22,11 @@ import labelled from './headlines.json' with { type: 'json' };
 import { report, verdict } from './measure.ts';
 
 /** Requirements for a catalogue merged from several sources. */
-const MOST_PAIRS = 120;
+const MAX_PAIRS = 120;
 /** Percent of the total of all rounds. */
-const MOST_TWICE = 0.5;
+const MAX_TWICE = 0.5;
 /** Percentage points by which the share of right answers may fall below that on the starter alone. */
-const MOST_FALL = 2;
+const MAX_FALL = 2;
 
 /**
  * Fills an empty catalogue with the starter and then the given files, `<source>=<file>` each, and reports how far
@@ -211,9 +211,9 @@ function tell(steps: readonly Figures[]): void {
 	if (first && last) tellLost(first, last);
 	const fall = Math.max(0, (first?.answers ?? 0) - (last?.answers ?? 0));
 	const verdicts = [
-		verdict('pairs of projects of one name', last?.pairs ?? 0, MOST_PAIRS, ''),
-		verdict('points of answers lost', fall, MOST_FALL, ''),
-		verdict('money that counts twice', last?.twice ?? 0, MOST_TWICE, '%'),
+		verdict('pairs of projects of one name', last?.pairs ?? 0, MAX_PAIRS, ''),
+		verdict('points of answers lost', fall, MAX_FALL, ''),
+		verdict('money that counts twice', last?.twice ?? 0, MAX_TWICE, '%'),
 	];
 	report({
 		name: 'merged',
@@ -231,6 +231,6 @@ function tell(steps: readonly Figures[]): void {
 		data: steps.map(({ results: _, ...figures }) => figures),
 	});
 	const isTooMuch =
-		(last?.pairs ?? 0) > MOST_PAIRS || (last?.twice ?? 0) > MOST_TWICE || fall > MOST_FALL;
+		(last?.pairs ?? 0) > MAX_PAIRS || (last?.twice ?? 0) > MAX_TWICE || fall > MAX_FALL;
 	if (isTooMuch) process.exitCode = 1;
 }

@@ -19,11 +19,11 @@ import { median, p95, report, verdict } from './measure.ts';
 /** Benchmarks page one with its counts, for generated screens whose values occur in the rows. */
 
 const SCREENS = 200;
-const MOST_CONDITIONS = 8;
+const MAX_CONDITIONS = 8;
 const SEED = 19;
 /** Milliseconds, by scale. */
 const LIMITS = { 1: 60, 10: 250 } as const;
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 const valueRow = z.object({ value: z.string().nullable() });
 
@@ -50,7 +50,7 @@ async function generated(db: Db): Promise<Screen[]> {
 			known.set(`${source} ${field.name}`, await knownOf(db, source, field));
 	const screens = anyScreen((source, { name }) => known.get(`${source} ${name}`) ?? []).filter(
 		({ groups }) =>
-			groups.reduce((sum, { conditions }) => sum + conditions.length, 0) <= MOST_CONDITIONS,
+			groups.reduce((sum, { conditions }) => sum + conditions.length, 0) <= MAX_CONDITIONS,
 	);
 	return fc.sample(screens, { numRuns: SCREENS, seed: SEED });
 }
@@ -86,7 +86,7 @@ export async function screens(dataset: Dataset): Promise<void> {
 			verdicts: [
 				`${SCREENS} screens, median ${median(times).toFixed(1)} ms, ${measured.filter(({ state }) => state === 'refused').length} refused`,
 				verdict('page one with counts, p95', p95(times), LIMITS[dataset.scale]),
-				verdict('the slowest', slowest[0]?.ms ?? 0, LONGEST),
+				verdict('the slowest', slowest[0]?.ms ?? 0, MAX_LENGTH),
 			],
 			data: measured,
 		});

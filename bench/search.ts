@@ -15,7 +15,7 @@ import { kinds, type Query, queriesFor, type Searchable } from './search-queries
 
 const QUERIES = 1_000;
 /** At scale 10 Orama takes most of a second a query, so it gets only this many. */
-const MOST_OF_ORAMA = 100;
+const MAX_OF_ORAMA = 100;
 
 interface Answered {
 	kind: Query['kind'];
@@ -34,7 +34,7 @@ export async function search(dataset: Dataset): Promise<void> {
 		const answers = await askedAll(own, queries);
 		const others = await inMemory(records);
 		answers.push(
-			...(await askedAll(others, queries, dataset.scale === 1 ? {} : { Orama: MOST_OF_ORAMA })),
+			...(await askedAll(others, queries, dataset.scale === 1 ? {} : { Orama: MAX_OF_ORAMA })),
 		);
 		const engines = { ...own, ...others };
 		tell(dataset, records.length, Object.keys(engines), answers);

@@ -17,7 +17,7 @@ import { report, verdict } from './measure.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const LIMIT = 60;
-const MOST_MEGABYTES = 512;
+const MAX_MEGABYTES = 512;
 
 interface Run {
 	what: string;
@@ -97,7 +97,7 @@ function tell(dataset: Dataset, runs: Run[], differences: string[], readIn: numb
 			verdict(
 				'its peak memory',
 				most((run) => run.megabytes),
-				MOST_MEGABYTES,
+				MAX_MEGABYTES,
 				'MB',
 			),
 			differences.length === 0

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { brokenBoundaries, brokenReach, brokenRooms } from './check/boundaries.ts';
 import { staleTypes } from './check/client-types.ts';
+import { drawn } from './check/draw.ts';
 import { figures, figuresTable, isTooHigh } from './check/figures.ts';
 import { harmfulMigrations } from './check/migrations.ts';
 import { deadNames } from './check/names.ts';
@@ -12,7 +13,7 @@ import { specificationFaults } from './check/specification.ts';
  * `npm run check`: runs all static checks. Exits with 1 if anything is wrong. With `--build` it also builds the site,
  * for later tests.
  * `npm run check -- --figures` only measures the figures of the code's structure, `--found` lists what each figure
- * counts.
+ * counts. `--draw SEED` prints fifty names, comments and sentences, for fresh eyes to judge their English.
  */
 
 type Command = [what: string, command: string, ...args: string[]];
@@ -112,5 +113,8 @@ async function checkAll(): Promise<boolean> {
 }
 
 const asks = (flag: string) => process.argv.includes(flag);
-const isFine = asks('--figures') ? tellFigures(true) : await checkAll();
-process.exitCode = isFine ? 0 : 1;
+if (asks('--draw')) process.stdout.write(`${drawn(Number(process.argv.at(-1)))}\n`);
+else {
+	const isFine = asks('--figures') ? tellFigures(true) : await checkAll();
+	process.exitCode = isFine ? 0 : 1;
+}

@@ -32,7 +32,7 @@ export function databaseMetrics(registers: Registry[]) {
 }
 
 /** Maximum number of characters logged of a statement: enough to recognize it. */
-const MOST_TEXT = 600;
+const MAX_TEXT = 600;
 
 /** Returns a statement on one line, stripped of anything that could be a value. */
 export const withoutLiterals = (text: string): string =>
@@ -43,7 +43,7 @@ export const withoutLiterals = (text: string): string =>
 		.replace(/--.*/g, '')
 		.replace(/\s+/g, ' ')
 		.trim()
-		.slice(0, MOST_TEXT);
+		.slice(0, MAX_TEXT);
 
 interface Watching {
 	log: Logger;

@@ -8,7 +8,7 @@ const PATIENCE = 8_000;
  * anyway.
  */
 const QUIET = 50;
-const MOST_LOOKS = 40;
+const MAX_LOOKS = 40;
 
 /**
  * Shuts down a draining server, each of whose responses closes its connection. Until `pause` resolves it serves
@@ -63,7 +63,7 @@ async function emptied(server: Server): Promise<void> {
 		taken += 1;
 	};
 	server.on('connection', count);
-	for (let before = -1, looks = 0; before !== taken && looks < MOST_LOOKS; looks += 1) {
+	for (let before = -1, looks = 0; before !== taken && looks < MAX_LOOKS; looks += 1) {
 		before = taken;
 		await delay(QUIET);
 	}

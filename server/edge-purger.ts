@@ -22,10 +22,10 @@ const GATHER = 150;
  */
 const AGAIN_AFTER = SHOWN_ON + 200;
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 const ANSWER_WITHIN = 5_000;
 /** If more tags than this are waiting, as after a long CDN outage, everything is purged instead. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 
 export function purgeCounter(registers: Registry[]) {
 	const purges = new Counter({
@@ -94,7 +94,7 @@ class Waiting {
 
 	add(tags: Iterable<string>): void {
 		for (const tag of tags) this.#tags.add(tag);
-		if (this.#tags.size > MOST_WAITING) this.#tags = new Set([ALL_TAGS]);
+		if (this.#tags.size > MAX_WAITING) this.#tags = new Set([ALL_TAGS]);
 		this.#events.emit('added');
 	}
 
@@ -135,20 +135,20 @@ async function tell(
 			report('failed', error instanceof Error ? error.message : String(error));
 			waiting.add(tags);
 			await delay(pause, undefined, { signal }).catch(() => undefined);
-			pause = Math.min(pause * 2, LONGEST_PAUSE);
+			pause = Math.min(pause * 2, MAX_PAUSE);
 		}
 	}
 }
 
 /** Maximum number of calls waiting to be repeated; beyond it the first call has to suffice. */
-const MOST_AGAIN = 100;
+const MAX_AGAIN = 100;
 
 async function onceMore(
 	edge: Edge,
 	tags: readonly string[],
 	{ signal, again, waiting }: { signal: AbortSignal; again: Set<object>; waiting: Waiting },
 ): Promise<void> {
-	if (again.size >= MOST_AGAIN) return;
+	if (again.size >= MAX_AGAIN) return;
 	const one = {};
 	again.add(one);
 	try {

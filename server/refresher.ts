@@ -9,7 +9,7 @@ import { type RefreshMessage, refreshMessage } from './refresh-message.ts';
 const PROGRAM = projectFile('server/refresh-process.ts');
 /** Milliseconds before a process that died is restarted: longer each time, as long as it dies young. */
 const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 600_000;
+const MAX_PAUSE = 600_000;
 const OLD_ENOUGH = 600_000;
 /** Milliseconds that it has to roll back its batch and release its locks. */
 const LAST_BATCH = 4_000;
@@ -101,7 +101,7 @@ async function keepRunning(
 		signal.removeEventListener('abort', stop);
 		if (signal.aborted) return;
 		if (performance.now() - started > OLD_ENOUGH) deaths = 0;
-		const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(deaths, 20), LONGEST_PAUSE);
+		const pause = Math.min(FIRST_PAUSE * 2 ** Math.min(deaths, 20), MAX_PAUSE);
 		log.error({ code: child.exitCode, seconds: pause / 1_000 }, 'refresh ended, starting it again');
 		await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
 	}

@@ -26,9 +26,9 @@ export const METHODS: readonly string[] = [
 	'OPTIONS',
 ];
 
-const LONGEST = 8_192;
+const MAX_LENGTH = 8_192;
 /** Limit for the path alone, since a redirect repeats it. */
-const LONGEST_PATH = 2_048;
+const MAX_PATH_LENGTH = 2_048;
 
 const refusal = (status: number, description: string): Refusal => ({ status, description });
 
@@ -68,7 +68,7 @@ function readable(search: string): string {
 }
 
 function checkAddress(address: string): { path: string; search: string } | Refusal {
-	if (address.length > LONGEST) return refusal(414, 'The address is too long.');
+	if (address.length > MAX_LENGTH) return refusal(414, 'The address is too long.');
 	if (!address.startsWith('/')) return refusal(400, 'The address must start with a slash.');
 	const [rawPath = '/'] = address.split('?', 1);
 	if (!isDecodable(rawPath)) return refusal(400, 'The address is not readable.');
@@ -76,7 +76,7 @@ function checkAddress(address: string): { path: string; search: string } | Refus
 	const url = `http://localhost${address}`;
 	if (!URL.canParse(url)) return refusal(400, 'The address is not readable.');
 	const { pathname, search } = new URL(url);
-	if (pathname.length > LONGEST_PATH) return refusal(414, 'The address is too long.');
+	if (pathname.length > MAX_PATH_LENGTH) return refusal(414, 'The address is too long.');
 	return { path: pathname, search: readable(search) };
 }
 

@@ -4,7 +4,7 @@ import type { Handler } from './app.ts';
 import { listen } from './listen.ts';
 
 /** Milliseconds for all of it, so that a start does not hang on it. */
-const LONGEST = 10_000;
+const MAX_MS = 10_000;
 
 /** Routes whose modules load so slowly that everybody would wait for the first request. */
 const heavy = [
@@ -21,7 +21,7 @@ const heavy = [
 export async function warm(handler: Handler): Promise<void> {
 	const server = createServer((request, response) => void handler(request, response));
 	const port = await listen(server, '127.0.0.1', 0);
-	const signal = AbortSignal.timeout(LONGEST);
+	const signal = AbortSignal.timeout(MAX_MS);
 	try {
 		for (const { path, method } of heavy) {
 			const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, signal });

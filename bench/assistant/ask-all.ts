@@ -69,9 +69,9 @@ async function tried<Done>(work: () => Promise<Done>): Promise<Done | Error> {
 	}
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 function reasonOf(error: Error): string {
 	const { message } = error.cause instanceof Error ? error.cause : error;
-	return `failed: ${message.slice(0, LONGEST)}`;
+	return `failed: ${message.slice(0, MAX_LENGTH)}`;
 }

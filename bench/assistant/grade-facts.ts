@@ -11,7 +11,7 @@ import {
 	type Question,
 } from './stated.ts';
 
-const MOST_BESIDE = 4;
+const MAX_BESIDE = 4;
 
 export function statesFacts(
 	answer: Given,
@@ -37,7 +37,7 @@ export function statesFacts(
 	return (
 		facts.length > 0 &&
 		// Everything known of a record, or the same of other records, does not answer a question for one fact.
-		values.length - facts.length <= MOST_BESIDE &&
+		values.length - facts.length <= MAX_BESIDE &&
 		values.every((fact) => !fields.has(fact.field) || isExpected(fact)) &&
 		facts.every(({ record, instead, value }) =>
 			// An unknown fact among several is not stated.
@@ -67,7 +67,7 @@ export function statesItems(
 		return items.length === 0
 			? answer.table?.total === 0
 			: wanted.every((item) => stated.includes(item)) &&
-					stated.length <= wanted.length + MOST_BESIDE;
+					stated.length <= wanted.length + MAX_BESIDE;
 	}
 	const found = rows.map((cells) => wanted.find((item) => cells.includes(item)));
 	return (

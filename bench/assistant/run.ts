@@ -25,8 +25,8 @@ import { readTables } from './rows.ts';
 import { addStrangers, obedient, type Wording, withHarmlessWords } from './strangers.ts';
 
 /** Required results: shares of all questions, in percent. */
-const MOST_WRONG = 1;
-const LEAST_RIGHT = 75;
+const MAX_WRONG = 1;
+const MIN_RIGHT = 75;
 /** Milliseconds, p95. */
 const PLANNING = 25;
 const ANSWERING = 200;
@@ -212,7 +212,7 @@ function graded(
 	name: string,
 	results: readonly Result[],
 	times: readonly string[],
-	leastRight = LEAST_RIGHT,
+	leastRight = MIN_RIGHT,
 ): boolean {
 	for (const { question, expected, got, grade } of results)
 		if (grade === 'wrong')
@@ -239,7 +239,7 @@ function graded(
 			];
 		}),
 		verdicts: [
-			`wrong ${wrong.toFixed(2)} %: ${wrong <= MOST_WRONG ? 'holds' : 'MISSES'} (limit ${MOST_WRONG} %)`,
+			`wrong ${wrong.toFixed(2)} %: ${wrong <= MAX_WRONG ? 'holds' : 'MISSES'} (limit ${MAX_WRONG} %)`,
 			`wrong among the plain ones ${plainWrong}: ${plainWrong === 0 ? 'holds' : 'MISSES'} (limit 0)`,
 			`right ${right.toFixed(1)} %: ${right >= leastRight ? 'holds' : 'MISSES'} (at least ${leastRight} %)`,
 			...times,
@@ -254,5 +254,5 @@ function graded(
 			ms,
 		})),
 	});
-	return wrong <= MOST_WRONG && plainWrong === 0 && right >= leastRight;
+	return wrong <= MAX_WRONG && plainWrong === 0 && right >= leastRight;
 }

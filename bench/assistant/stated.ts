@@ -69,7 +69,7 @@ export function isSome(keys: readonly string[], records: readonly string[]): boo
 	});
 }
 
-const LEAST_SHOWN = 5;
+const MIN_SHOWN = 5;
 /** Whether the first rows of a table count as the whole: they do when its total is right. */
 export const isWhole = (shown: number, total: number, all: number): boolean =>
-	total === all && shown >= Math.min(all, LEAST_SHOWN);
+	total === all && shown >= Math.min(all, MIN_SHOWN);

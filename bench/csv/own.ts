@@ -38,13 +38,13 @@ export async function ofMember(
 }
 
 /** Maximum number of answers whose tables are read. */
-const MOST_ANSWERS = 12;
+const MAX_ANSWERS = 12;
 
 /** Tables from answers to questions of the newest set. */
 export async function ofAnswers(db: Db): Promise<Record<string, string>> {
 	const made: Record<string, string> = {};
 	for (const { question, turns } of questionSets.at(-1) ?? []) {
-		if (turns.length > 0 || Object.keys(made).length === MOST_ANSWERS) continue;
+		if (turns.length > 0 || Object.keys(made).length === MAX_ANSWERS) continue;
 		const answer = await answerQuestion(db, { question, turns: [], today: new Date() });
 		if (answer.outcome === 'answer' && answer.table)
 			made[`answer to “${question}”`] = tableCsv(answer.table);

@@ -13,7 +13,7 @@ const TURNS = 40;
 const STEP = 0.1;
 const DECAY = 2e-3;
 /** Signs in fewer choices are dropped. */
-const FEWEST = 3;
+const MIN_COUNT = 3;
 
 /**
  * Learns which candidate is right: multinomial logistic regression by stochastic gradient ascent (AdaGrad), with the
@@ -26,7 +26,7 @@ export function learnChoices(choices: readonly Choice[]): SignWeights {
 			counts.set(sign, (counts.get(sign) ?? 0) + 1);
 	const frequent = choices.map(({ signs, right }) => ({
 		right,
-		signs: signs.map((own) => own.filter(([sign]) => (counts.get(sign) ?? 0) >= FEWEST)),
+		signs: signs.map((own) => own.filter(([sign]) => (counts.get(sign) ?? 0) >= MIN_COUNT)),
 	}));
 	const weights = new Map<string, number>();
 	const squares = new Map<string, number>();

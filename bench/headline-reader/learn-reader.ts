@@ -26,9 +26,9 @@ import { tagged, withOtherNames } from './tag-articles.ts';
 /** How many more times each article is learnt, with other names. */
 const TIMES = 6;
 /** Features in fewer articles are dropped, as are weights close to zero. */
-const FEWEST = 18;
-const LEAST = 0.15;
-const LONGEST_NAME = 30;
+const MIN_COUNT = 18;
+const MIN = 0.15;
+const MAX_NAME_LENGTH = 30;
 const file = new URL('./labelled.json', import.meta.url);
 const target = new URL('../../src/lib/headlines/weights.json', import.meta.url);
 
@@ -72,7 +72,7 @@ export async function learnReader(): Promise<void> {
 const MENDED_ON = 3;
 
 const namesOf = (records: readonly StarterRecord[]): string[] =>
-	records.map((record) => namesIn(record).name).filter((name) => name.length < LONGEST_NAME);
+	records.map((record) => namesIn(record).name).filter((name) => name.length < MAX_NAME_LENGTH);
 
 const learnTrust = (examples: readonly Example[]): SignWeights =>
 	learnSigns(examples, { turns: 60, decay: 1e-3, fewest: 1 });
@@ -90,7 +90,7 @@ function learnt(items: readonly Labelled[], names: Names): Pick<Weights, 'tags' 
 		})),
 		{ turns: 30, decay: 3e-3, fewest: 2 },
 	);
-	return { tags: learnTags([...items, ...more].map(tagged), FEWEST), article };
+	return { tags: learnTags([...items, ...more].map(tagged), MIN_COUNT), article };
 }
 
 /** An article that was held out of training, and what it may say. */
@@ -213,10 +213,10 @@ function json({ tags, article, raiser, sum, stage, lead, trust }: Weights): stri
 				.toSorted(byName),
 		);
 	const signs = [...tags.signs]
-		.filter(([, weights]) => weights.some((weight) => Math.abs(weight) >= LEAST))
+		.filter(([, weights]) => weights.some((weight) => Math.abs(weight) >= MIN))
 		.map(([sign, weights]): [string, number[]] => [
 			sign,
-			trimmed([...weights].map((weight) => (Math.abs(weight) < LEAST ? 0 : scaled(weight)))),
+			trimmed([...weights].map((weight) => (Math.abs(weight) < MIN ? 0 : scaled(weight)))),
 		])
 		.toSorted(byName);
 	const all: WeightsFile = {

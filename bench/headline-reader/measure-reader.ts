@@ -15,7 +15,7 @@ import { faultsOf, type Labelled, labelledHeadlines } from './labelled.ts';
 
 const NEEDED = { precision: 98, recall: 80, leads: 95 };
 /** Of a hundred headlines without a round, how many may be published. */
-const MOST_FALSE = 1;
+const MAX_FALSE = 1;
 
 /**
  * `npm run bench -- headline-rounds [file]`: a JSON list of `{ title, summary, round }`, `round` null where there is
@@ -107,7 +107,7 @@ function tell(items: readonly Labelled[], read: readonly Read[]): void {
 		],
 		verdicts: [
 			...faults(read),
-			verdict('published that are no rounds', strangers, MOST_FALSE, 'of 100'),
+			verdict('published that are no rounds', strangers, MAX_FALSE, 'of 100'),
 			`needed: precision ${NEEDED.precision}, recall ${NEEDED.recall}, leads ${NEEDED.leads} %`,
 		],
 		data: { read: one, published: other },

@@ -163,7 +163,7 @@ export async function lessonOf(
 }
 
 /** Readings of a question to be answered; each teaches whether its answer is right. */
-const MOST_ANSWERED = 8;
+const MAX_ANSWERED = 8;
 
 /** What the readings of a question that is asked back teach about being right, under these weights. */
 export async function answerExamples(
@@ -174,7 +174,7 @@ export async function answerExamples(
 	const examples: Example[] = [];
 	const readings = await closestReadings(db, parts, doubted, weights);
 	const likeliest = readings.toSorted((a, b) => b.likelihood - a.likelihood);
-	for (const { query, signs } of likeliest.slice(0, MOST_ANSWERED)) {
+	for (const { query, signs } of likeliest.slice(0, MAX_ANSWERED)) {
 		const is = await isRight(question, query);
 		if (is !== null) examples.push({ signs: [...signs], is });
 	}

@@ -38,7 +38,7 @@ import { learnChoices } from './softmax.ts';
 const root = resolve(import.meta.dirname, '../..');
 const target = new URL('../../src/lib/questions/closest/weights.json', import.meta.url);
 /** Weights close to zero are dropped. */
-const LEAST = 0.3;
+const MIN = 0.3;
 
 export async function learnQuestions(): Promise<void> {
 	const file = await withCatalogue(async (grading) => {
@@ -53,7 +53,7 @@ export async function learnQuestions(): Promise<void> {
 			const answer = answersFrom(folds.toSpliced(at, 1));
 			await tell(at + 1, fold, rounded({ ...fold.weights, answer }), grading);
 		}
-		return weightsFile({ ...rankingFrom(sets.flat()), answer: answersFrom(folds) }, LEAST);
+		return weightsFile({ ...rankingFrom(sets.flat()), answer: answersFrom(folds) }, MIN);
 	});
 	await writeFile(target, inLines(file));
 	say(`Written: ${Object.keys(file.aspects).length} things to ask of a record.`);
@@ -67,8 +67,7 @@ interface Fold {
 }
 
 /** Weights as their file holds them. */
-const rounded = (weights: QuestionWeights): QuestionWeights =>
-	weightsIn(weightsFile(weights, LEAST));
+const rounded = (weights: QuestionWeights): QuestionWeights => weightsIn(weightsFile(weights, MIN));
 
 /** Learns what questions ask of a record, and whether a reading that leaves words out is right. */
 const rankingFrom = (from: readonly Lesson[]): QuestionWeights => ({

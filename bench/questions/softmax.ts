@@ -10,7 +10,7 @@ export interface Choosing {
 }
 
 const STEP = 0.15;
-const LEAST_SQUARE = 0.1;
+const MIN_SQUARE = 0.1;
 
 /** The weights of one choice, by the place of a sign, and the sums of the squares of their slopes. */
 interface Learning {
@@ -33,7 +33,7 @@ export function learnChoices(
 	const learningOf = (key: string): Learning => {
 		const own = keys.get(key) ?? {
 			weights: new Float64Array(places.size),
-			squares: new Float64Array(places.size).fill(LEAST_SQUARE),
+			squares: new Float64Array(places.size).fill(MIN_SQUARE),
 		};
 		keys.set(key, own);
 		return own;

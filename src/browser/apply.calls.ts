@@ -6,12 +6,12 @@ export type Sent =
 	| { state: 'refused'; text: string; fields: Record<string, string> };
 
 /** Milliseconds allowed for a file of 10 MiB on a slow connection. */
-const LONGEST = 900_000;
+const MAX_MS = 900_000;
 
 /** Sends a job's application form. */
 export async function sendApplication(slug: string, form: FormData): Promise<Sent> {
 	try {
-		await callApi('POST /api/jobs/{slug}/apply', { at: { slug }, body: form, longest: LONGEST });
+		await callApi('POST /api/jobs/{slug}/apply', { at: { slug }, body: form, longest: MAX_MS });
 		return { state: 'sent' };
 	} catch (error) {
 		const { status, description, fields } = failedCall(error);

@@ -6,14 +6,14 @@ import { countUnread } from './unread-badge.calls.ts';
 /** Milliseconds during which a page that becomes visible again does not refetch. */
 const FRESH = 60_000;
 /** The server's maximum count, see lib/notifications. */
-const MOST = 100;
+const MAX = 100;
 
 let askedAt = Number.NEGATIVE_INFINITY;
 
 /** Draws the number of unread notifications; nothing for zero. */
 export function showUnread(unread: number): void {
 	for (const badge of document.querySelectorAll<HTMLElement>('[data-unread]')) {
-		const text = unread >= MOST ? `${MOST - 1}+` : String(unread);
+		const text = unread >= MAX ? `${MAX - 1}+` : String(unread);
 		badge.hidden = unread === 0;
 		badge.replaceChildren(text, hiddenWord());
 	}

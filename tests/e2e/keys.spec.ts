@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { addKey, holderOf, keysOf, MOST_KEYS } from '#lib/keys/keys.ts';
+import { addKey, holderOf, keysOf, MAX_KEYS } from '#lib/keys/keys.ts';
 import { addSession, type SignedIn } from '../setup/signed-in.ts';
 import { expect, test } from './fixtures.ts';
 import { layoutFaults } from './layout/faults.ts';
@@ -84,10 +84,10 @@ for (const javaScriptEnabled of [true, false])
 
 test('an account at its key limit is warned', async ({ page }) => {
 	const who = await site.join();
-	for (let at = 0; at < MOST_KEYS; at += 1)
+	for (let at = 0; at < MAX_KEYS; at += 1)
 		await addKey(site.db, who.member.id, { name: `Program ${at}`, scope: 'read' });
 	await open(page, who);
-	await expect(page.getByText(`You have ${MOST_KEYS} keys`)).toBeVisible();
+	await expect(page.getByText(`You have ${MAX_KEYS} keys`)).toBeVisible();
 	await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
 });
 

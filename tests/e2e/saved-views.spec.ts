@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { storedItem } from '#lib/db/schema/members.ts';
-import { MOST_ITEMS } from '#lib/storage/stored-items.ts';
+import { MAX_ITEMS } from '#lib/storage/stored-items.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
@@ -131,7 +131,7 @@ test('a view that cannot be saved says why, and keeps the typed name', async ({ 
 	await expect(popup(page).getByRole('alert')).toContainText('check your internet connection');
 	await expect(nameField(page)).toHaveValue('Mine');
 	await db.insert(storedItem).values(
-		Array.from({ length: MOST_ITEMS }, (_, index) => ({
+		Array.from({ length: MAX_ITEMS }, (_, index) => ({
 			account_id: member.id,
 			type: 'note',
 			key: String(index),
@@ -140,7 +140,7 @@ test('a view that cannot be saved says why, and keeps the typed name', async ({ 
 		})),
 	);
 	await popup(page).getByRole('button', { name: 'Save this view' }).click();
-	await expect(popup(page).getByRole('alert')).toContainText(String(MOST_ITEMS));
+	await expect(popup(page).getByRole('alert')).toContainText(String(MAX_ITEMS));
 	await expect(nameField(page)).toHaveValue('Mine');
 	await expect(nameField(page)).toHaveAttribute('maxlength', '100');
 });

@@ -12,7 +12,7 @@ import { type WatchedDatabase, watchDatabase } from '../setup/watched-database.t
 const FEW = 1;
 const MANY = 20;
 /** Statements of the most demanding tab. */
-const MOST = 11;
+const MAX = 11;
 
 const plain = {
 	name: 'plain words',
@@ -124,7 +124,7 @@ for (const type of ['project', 'organization', 'people', 'round'] as const)
 			await ask('first');
 			const few = await ask('few');
 			expect(few).toBeGreaterThan(0);
-			expect(few).toBeLessThanOrEqual(MOST);
+			expect(few).toBeLessThanOrEqual(MAX);
 			expect(await ask('many')).toBe(few);
 		});
 

@@ -46,7 +46,7 @@ const frame = () =>
 	new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 /** Frames within which React has rendered; an element it has not taken over by then never will be. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** React marks the elements it has taken over; before that it receives no events from them. */
 const isMarked = (node: Element) =>
@@ -60,7 +60,7 @@ function isTaken(node: Element | null): boolean {
 /** React first renders after the hydrator has returned: a frame later, or more on a busy machine. */
 async function drawn(nodes: () => Element[]): Promise<void> {
 	await frame();
-	for (let frames = 0; frames < MOST_FRAMES && !nodes().every(isTaken); frames += 1) await frame();
+	for (let frames = 0; frames < MAX_FRAMES && !nodes().every(isTaken); frames += 1) await frame();
 }
 
 /**

@@ -5,7 +5,7 @@ import { keptCode } from './kept-code.ts';
 import { forgetSignedIn, hasSignedInMark, isDrawnSignedIn } from './signed-in.ts';
 
 /** Timeout of a call in milliseconds. */
-const LONGEST = 30_000;
+const MAX_MS = 30_000;
 
 /** Maximum body length for a call to outlive its page; browsers allow 64 kB for all such calls together. */
 const KEPT_BODY = 8_000;
@@ -97,7 +97,7 @@ async function refusal(answer: Response): Promise<ApiError> {
 }
 
 function init(
-	{ method, body, signal, longest = LONGEST }: ApiRequest,
+	{ method, body, signal, longest = MAX_MS }: ApiRequest,
 	code: string | null,
 ): RequestInit {
 	const headers = new Headers({ Accept: 'application/json' });

@@ -2,7 +2,7 @@ import { ApiError, callApi, readDataset } from '#browser/session/call-api.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Suggestions } from '#lib/proposals/form/form-control.ts';
-import { MOST_IMAGE_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
+import { MAX_IMAGE_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
 import type { Duplicate, FormStart, SaidFields } from './form-start.ts';
 
 export interface SentForm {
@@ -77,8 +77,8 @@ export const loadForm = ({ type, slug, proposal }: DraftPlace): Promise<FormStar
 
 /** Uploads a picture; returns its address. @throws ApiError 413 for one that is too large, which is not even sent */
 export async function uploadPicture(file: File, shape: 'square' | 'whole'): Promise<string> {
-	if (file.size > MOST_IMAGE_BYTES)
-		throw new ApiError('HTTP', 413, { description: tooLarge(MOST_IMAGE_BYTES) });
+	if (file.size > MAX_IMAGE_BYTES)
+		throw new ApiError('HTTP', 413, { description: tooLarge(MAX_IMAGE_BYTES) });
 	const body = new FormData();
 	body.set('file_data', file, 'picture');
 	body.set('purpose', shape === 'square' ? 'avatar' : 'image');

@@ -28,7 +28,7 @@ export interface Said {
 
 const serverCalls = { readRows, undoChange, writeCells };
 /** Maximum cells per call, as on the server. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** The rows of a dataset page being edited. Changes are shown at once, and reverted when they fail. */
 export function createDatasetRows(
@@ -82,9 +82,9 @@ export function createDatasetRows(
 	/** Saves cells as a single change. */
 	function save(cells: readonly SavedCell[], note = ''): Promise<void> {
 		if (cells.length === 0) return Promise.resolve();
-		if (cells.length > MOST) {
+		if (cells.length > MAX) {
 			complain(
-				`That is ${counted(cells.length)} cells; at most ${counted(MOST)} can be saved at once here. Use “Paste or import”.`,
+				`That is ${counted(cells.length)} cells; at most ${counted(MAX)} can be saved at once here. Use “Paste or import”.`,
 			);
 			return Promise.resolve();
 		}

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { Scale } from 'lucide-react';
-import { compareHref, LEAST_COMPARED, MOST_COMPARED } from '#lib/compare/address.ts';
+import { compareHref, MAX_COMPARED, MIN_COMPARED } from '#lib/compare/address.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 import type { Ticks } from './ticks.ts';
 
 /** Selects rows to compare: a button that adds checkboxes to them, and the link to the comparison of those ticked. */
 export function CompareTools({ type, ticks }: { type: EntityType; ticks: Ticks }) {
 	const ticked = useStore(ticks.$ticked);
-	const isEnough = ticked !== null && ticked.length >= LEAST_COMPARED;
+	const isEnough = ticked !== null && ticked.length >= MIN_COMPARED;
 	return (
 		<>
 			<button
@@ -30,8 +30,8 @@ export function CompareTools({ type, ticks }: { type: EntityType; ticks: Ticks }
 			>
 				{ticked !== null &&
 					(isEnough
-						? `${ticked.length} of ${MOST_COMPARED} ticked`
-						: `Select ${LEAST_COMPARED} to ${MOST_COMPARED} rows`)}
+						? `${ticked.length} of ${MAX_COMPARED} ticked`
+						: `Select ${MIN_COMPARED} to ${MAX_COMPARED} rows`)}
 			</span>
 		</>
 	);

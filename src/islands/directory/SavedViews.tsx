@@ -4,7 +4,7 @@ import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { writeView } from '#lib/directory/view.ts';
 import { loadViews, removeView, type SavedView, saveView } from './saved-views.queries.ts';
-import { createSavedViews, LONGEST_NAME } from './saved-views.ts';
+import { createSavedViews, MAX_NAME_LENGTH } from './saved-views.ts';
 import { inSight, type TableState } from './table-state.ts';
 
 /** A member's saved views: the table's current view is saved under a name, and each saved one is a link. */
@@ -66,7 +66,7 @@ function SaveForm({ table, saved }: { table: TableState; saved: Store }) {
 				aria-label="Name of this view"
 				placeholder="Name of this view"
 				value={name}
-				maxLength={LONGEST_NAME}
+				maxLength={MAX_NAME_LENGTH}
 				autoComplete="off"
 				onChange={(event) => saved.type(event.target.value)}
 			/>

@@ -16,7 +16,7 @@ export interface ViewCalls {
 }
 
 /** Characters of a name. */
-export const LONGEST_NAME = 100;
+export const MAX_NAME_LENGTH = 100;
 const NO_NAME = 'Give the view a name.';
 
 function textOf(error: unknown): string {

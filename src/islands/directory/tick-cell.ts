@@ -1,5 +1,5 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import { MOST_COMPARED } from '#lib/compare/address.ts';
+import { MAX_COMPARED } from '#lib/compare/address.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import type { Ticks } from './ticks.ts';
 
@@ -55,6 +55,6 @@ export class TickCell implements ICellRendererComp<DirectoryRow> {
 	#draw(ticked: readonly string[]): void {
 		const isTicked = this.#slug !== null && ticked.includes(this.#slug);
 		this.#box.checked = isTicked;
-		this.#box.disabled = this.#slug === null || (!isTicked && ticked.length >= MOST_COMPARED);
+		this.#box.disabled = this.#slug === null || (!isTicked && ticked.length >= MAX_COMPARED);
 	}
 }

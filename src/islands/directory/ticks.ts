@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { MOST_COMPARED } from '#lib/compare/address.ts';
+import { MAX_COMPARED } from '#lib/compare/address.ts';
 
 /** The rows ticked for comparison, in the order of ticking; they stay while the table is filtered and sorted. */
 export type Ticks = ReturnType<typeof createTicks>;
@@ -16,7 +16,7 @@ export function createTicks() {
 			const ticked = $ticked.get();
 			if (!ticked) return;
 			if (ticked.includes(slug)) $ticked.set(ticked.filter((one) => one !== slug));
-			else if (ticked.length < MOST_COMPARED) $ticked.set([...ticked, slug]);
+			else if (ticked.length < MAX_COMPARED) $ticked.set([...ticked, slug]);
 		},
 	};
 }

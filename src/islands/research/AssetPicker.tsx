@@ -3,7 +3,7 @@ import { useValue } from '#islands/ui/use-value.ts';
 import type { Asset } from '#lib/proposals/form/research-values.ts';
 import { Field } from './Field.tsx';
 import { findAssets } from './find-assets.calls.ts';
-import { MOST_ASSETS, type ResearchForm } from './research-form.ts';
+import { MAX_ASSETS, type ResearchForm } from './research-form.ts';
 
 const kinds = { project: 'Project', organization: 'Organization', people: 'Person' } as const;
 const keyOf = ({ type, id }: Asset) => `${type} ${id}`;
@@ -17,7 +17,7 @@ export function AssetPicker({ form }: { form: ResearchForm }) {
 			name="assets"
 			label="Assets"
 			isOptional
-			hint={`Projects, organizations and people it is about; at most ${MOST_ASSETS}.`}
+			hint={`Projects, organizations and people it is about; at most ${MAX_ASSETS}.`}
 			error={error}
 		>
 			<SeveralCombobox
@@ -40,7 +40,7 @@ export function AssetPicker({ form }: { form: ResearchForm }) {
 				onChoose={form.addAsset}
 				takesFirst
 				placeholder="Search the catalogue"
-				isFull={assets.length >= MOST_ASSETS}
+				isFull={assets.length >= MAX_ASSETS}
 				isInvalid={error !== undefined}
 				describedBy="research-assets-error research-assets-hint"
 			/>

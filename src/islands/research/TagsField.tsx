@@ -1,7 +1,7 @@
 import { SeveralCombobox } from '#islands/ui/SeveralCombobox.tsx';
 import { useValue } from '#islands/ui/use-value.ts';
 import { Field } from './Field.tsx';
-import { MOST_TAGS, type ResearchForm } from './research-form.ts';
+import { MAX_TAGS, type ResearchForm } from './research-form.ts';
 
 /** Tags that research lists can be filtered by. Enter or a comma adds one. */
 export function TagsField({ form }: { form: ResearchForm }) {
@@ -12,7 +12,7 @@ export function TagsField({ form }: { form: ResearchForm }) {
 			name="tags"
 			label="Tags"
 			isOptional
-			hint={`At most ${MOST_TAGS}. Press Enter after each.`}
+			hint={`At most ${MAX_TAGS}. Press Enter after each.`}
 			error={error}
 		>
 			<SeveralCombobox
@@ -31,7 +31,7 @@ export function TagsField({ form }: { form: ResearchForm }) {
 				onText={form.addTag}
 				endsOn=","
 				maxLength={60}
-				isFull={tags.length >= MOST_TAGS}
+				isFull={tags.length >= MAX_TAGS}
 				isInvalid={error !== undefined}
 				describedBy="research-tags-error research-tags-hint"
 			/>

@@ -35,8 +35,8 @@ export type Keeping =
 const PAUSE = 1_000;
 /** Milliseconds before an unreachable server is tried again. */
 const AGAIN = 15_000;
-export const MOST_TAGS = researchRules.tags.most;
-export const MOST_ASSETS = researchRules.assets.most;
+export const MAX_TAGS = researchRules.tags.most;
+export const MAX_ASSETS = researchRules.assets.most;
 
 /** The state of the research form: its values, errors, draft and submission. */
 export function createResearchForm(
@@ -116,13 +116,13 @@ export function createResearchForm(
 		const { tags } = $values.get();
 		const tag = text.trim().replace(/\s+/g, ' ').slice(0, researchRules.tag.most);
 		const isNew = !tags.some((one) => one.toLowerCase() === tag.toLowerCase());
-		if (tag !== '' && isNew && tags.length < MOST_TAGS) change('tags', [...tags, tag]);
+		if (tag !== '' && isNew && tags.length < MAX_TAGS) change('tags', [...tags, tag]);
 	}
 
 	function addAsset(asset: Asset): void {
 		const { assets } = $values.get();
 		const isNew = !assets.some(({ type, id }) => type === asset.type && id === asset.id);
-		if (isNew && assets.length < MOST_ASSETS) change('assets', [...assets, asset]);
+		if (isNew && assets.length < MAX_ASSETS) change('assets', [...assets, asset]);
 	}
 
 	/** Submits the research. Returns the address of the proposal, or null if something is wrong. */

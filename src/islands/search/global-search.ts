@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** Milliseconds to wait after typing before the server is queried. */
 export const SEARCH_DEBOUNCE = 300;
 const REMEMBERED = 'last_search_value';
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -34,7 +34,7 @@ export function createGlobalSearch(storage: Kept | null) {
 	}
 
 	function type(text: string): void {
-		const value = text.slice(0, LONGEST);
+		const value = text.slice(0, MAX_LENGTH);
 		// The text that woke the island may be entered again: it is not new, and the active result is kept.
 		if (value === $value.get() && $open.get()) return;
 		$value.set(value);
@@ -117,7 +117,7 @@ function moved(key: string, active: number, count: number): number | null {
 
 function recall(storage: Kept | null): string {
 	try {
-		return storage?.getItem(REMEMBERED)?.slice(0, LONGEST) ?? '';
+		return storage?.getItem(REMEMBERED)?.slice(0, MAX_LENGTH) ?? '';
 	} catch {
 		return '';
 	}

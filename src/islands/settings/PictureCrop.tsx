@@ -13,7 +13,7 @@ interface Props {
 	onBroken: () => void;
 }
 
-const MOST_ZOOM = 4;
+const MAX_ZOOM = 4;
 
 /**
  * Selects the square of a picture for the avatar: moved by pointer or arrow keys, sized by wheel, pinch or slider.
@@ -30,7 +30,7 @@ export function PictureCrop({ address, isBusy, onSave, onCancel, onBroken }: Pro
 					image={address}
 					crop={crop}
 					zoom={zoom}
-					maxZoom={MOST_ZOOM}
+					maxZoom={MAX_ZOOM}
 					aspect={1}
 					cropShape="round"
 					showGrid={false}
@@ -48,7 +48,7 @@ export function PictureCrop({ address, isBusy, onSave, onCancel, onBroken }: Pro
 				<input
 					type="range"
 					min={1}
-					max={MOST_ZOOM}
+					max={MAX_ZOOM}
 					step={0.05}
 					value={zoom}
 					onChange={(event) => setZoom(Number(event.target.value))}

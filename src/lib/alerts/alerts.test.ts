@@ -3,13 +3,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
-import {
-	listAlertsCall,
-	MOST_ALERTS,
-	removeAlertCall,
-	saveAlert,
-	saveAlertCall,
-} from './alerts.ts';
+import { listAlertsCall, MAX_ALERTS, removeAlertCall, saveAlert, saveAlertCall } from './alerts.ts';
 import { alertsFor } from './kinds.ts';
 
 const database = useTestDatabase();
@@ -117,7 +111,7 @@ describe('alerts', () => {
 		const { pool } = database;
 		await pool.query(
 			`insert into alert (account_id, type, record_id, kind) select $1, 'project', 1000000 + n, 'round' from generate_series(2, $2::int) as n`,
-			[many.member.id, MOST_ALERTS],
+			[many.member.id, MAX_ALERTS],
 		);
 		expect((await call(saveAlertCall, many, { ...round, by_mail: false })).status).toBe(200);
 		const { status, body } = await call(saveAlertCall, many, { ...round, kind: 'revision' });

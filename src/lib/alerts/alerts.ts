@@ -44,7 +44,7 @@ export interface WantedAlert {
 }
 
 /** Maximum number of alerts per member. */
-export const MOST_ALERTS = 1_000;
+export const MAX_ALERTS = 1_000;
 
 /** The catalogue's name for each kind of record that can have alerts. */
 const recordTypeOf = {
@@ -98,7 +98,7 @@ export async function saveAlert(
 		from (select ${idOfSlug(recordTypeOf[type], slug)} as id) as r
 		where r.id is not null and (
 			exists (select from alert where account_id = ${accountId} and type = ${type} and record_id = r.id and kind = ${kind})
-			or (select count(*) from alert where account_id = ${accountId}) < ${MOST_ALERTS})
+			or (select count(*) from alert where account_id = ${accountId}) < ${MAX_ALERTS})
 		on conflict (account_id, type, record_id, kind) do update set "limit" = excluded."limit",
 			by_mail = excluded.by_mail,
 			told = case when a.kind = 'price' then a.told || excluded.told else a.told end
@@ -117,7 +117,7 @@ async function whyRefused(db: Db, type: EntityType, slug: string): Promise<HttpE
 	if (rows[0]?.id == null) return new HttpError(404, 'Record not found.');
 	return new HttpError(
 		409,
-		`You already have ${counted(MOST_ALERTS)} alerts. Remove one to add another.`,
+		`You already have ${counted(MAX_ALERTS)} alerts. Remove one to add another.`,
 	);
 }
 

@@ -9,7 +9,7 @@ import {
 	dueColumns,
 	dueJoins,
 	dueRow,
-	MOST_TOLD,
+	MAX_TOLD,
 	moreThan,
 	nameOf,
 	toldOf,
@@ -28,7 +28,7 @@ type ChangedField = z.output<typeof changedFieldRow>;
 const rowShape = dueRow.extend({
 	last: z.string(),
 	count: z.number(),
-	/** At most MOST_TOLD fields. */
+	/** At most MAX_TOLD fields. */
 	fields: z.array(changedFieldRow),
 });
 type Row = z.output<typeof rowShape>;
@@ -69,7 +69,7 @@ export async function dueRevisions(db: Db): Promise<DueAlert[]> {
 			select id, max(last)::text as last, count(*)::int as count,
 				jsonb_agg(jsonb_build_object('field', field, 'old', ${line('old')}, 'value', ${line('value')},
 					'is_list', jsonb_typeof(coalesce(value, old)) in ('array', 'object')) order by place)
-					filter (where place <= ${MOST_TOLD}) as fields
+					filter (where place <= ${MAX_TOLD}) as fields
 			from placed group by id
 		)
 		select ${dueColumns}, told.last, told.count, told.fields

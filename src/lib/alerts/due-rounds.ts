@@ -10,7 +10,7 @@ import {
 	dueColumns,
 	dueJoins,
 	dueRow,
-	MOST_TOLD,
+	MAX_TOLD,
 	moreThan,
 	nameOf,
 	toldOf,
@@ -33,7 +33,7 @@ type NewRound = z.output<typeof newRoundRow>;
 const rowShape = dueRow.extend({
 	last: z.string(),
 	count: z.number(),
-	/** At most MOST_TOLD rounds. */
+	/** At most MAX_TOLD rounds. */
 	rounds: z.array(newRoundRow),
 });
 type Row = z.output<typeof rowShape>;
@@ -106,7 +106,7 @@ export async function dueRounds(db: Db): Promise<DueAlert[]> {
 				jsonb_agg(jsonb_build_object('raiser', coalesce(p.name, o.name), 'is_own',
 					d.type = 'project' or d.type = 'organization' and f.organization_id = d.record_id,
 					'type', f.type, 'amount', f.amount, 'currency', f.currency, 'amount_usd', f.amount_usd, 'date', f.date,
-					'date_precision', f.date_precision) order by place) filter (where place <= ${MOST_TOLD}) as rounds
+					'date_precision', f.date_precision) order by place) filter (where place <= ${MAX_TOLD}) as rounds
 			from placed join due as d using (id) join shown_round as f on f.id = placed.round_id
 				left join project as p on p.id = f.project_id left join organization as o on o.id = f.organization_id
 			group by placed.id

@@ -63,7 +63,7 @@ export const toldOf = (
 });
 
 /** Maximum number of items in one notification; the rest are counted. */
-export const MOST_TOLD = 5;
+export const MAX_TOLD = 5;
 
 /** Returns `and 3 more` if not every item is shown. */
 export const moreThan = (count: number, all: number): string =>

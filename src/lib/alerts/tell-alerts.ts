@@ -21,7 +21,7 @@ export interface MailLinks {
 }
 
 /** Maximum number of notifications listed in one mail; the rest are counted. */
-const MOST_IN_MAIL = 20;
+const MAX_IN_MAIL = 20;
 
 /**
  * Notifies members of due alerts: in the header's popup, and by at most one mail each. The notifications and the
@@ -98,7 +98,7 @@ function letter(
 			link: site + first.link,
 			unsubscribe,
 		});
-	const shown = alerts.slice(0, MOST_IN_MAIL);
+	const shown = alerts.slice(0, MAX_IN_MAIL);
 	const lines = shown.map(({ title, body, link }) => `${title}\n${body}\n${site}${link}`);
 	if (alerts.length > shown.length) lines.push(`And ${alerts.length - shown.length} more.`);
 	return notificationMail({

@@ -69,8 +69,8 @@ type Operation = z.output<typeof operation>;
 
 const PREFIX = '/api/v1/';
 /** Longer lists of words are summarized by their number. */
-const MOST_WORDS = 8;
-const MOST_NAMES = 6;
+const MAX_WORDS = 8;
+const MAX_NAMES = 6;
 
 const schemasIn = (list: unknown): Schema[] => z.array(schema).catch([]).parse(list);
 const propertiesOf = ({ properties = {} }: Schema): [string, Schema][] =>
@@ -83,7 +83,7 @@ function typeText(one: Schema): string {
 	if (choices.length > 0) return [...new Set(choices.map(typeText))].join(' | ');
 	if (Array.isArray(one.enum)) {
 		const words = one.enum.map((word) => JSON.stringify(word));
-		return words.length > MOST_WORDS ? `one of ${words.length} words` : words.join(' | ');
+		return words.length > MAX_WORDS ? `one of ${words.length} words` : words.join(' | ');
 	}
 	if (one.const !== undefined) return JSON.stringify(one.const);
 	const item = itemOf(one);
@@ -93,7 +93,7 @@ function typeText(one: Schema): string {
 	}
 	const names = propertiesOf(one).map(([name]) => name);
 	if (names.length > 0)
-		return `{ ${names.slice(0, MOST_NAMES).join(', ')}${names.length > MOST_NAMES ? ', …' : ''} }`;
+		return `{ ${names.slice(0, MAX_NAMES).join(', ')}${names.length > MAX_NAMES ? ', …' : ''} }`;
 	const types = z.array(z.string()).catch(['any']).parse([one.type].flat());
 	return types.map((type) => (type === 'integer' ? 'whole number' : type)).join(' | ');
 }

@@ -3,7 +3,7 @@ import { slugify } from '#lib/catalogue/slugs.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { scanPdfInTurn } from '#lib/uploads/pdf/scan-pdf.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
-import { MOST_DOCUMENT_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
+import { MAX_DOCUMENT_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
 import type { Application } from './application.ts';
 
 /** A file that passed the checks and is in the store, but has no row yet. */
@@ -23,8 +23,8 @@ const downloadName = (person: string, jobSlug: string): string =>
 
 /** @throws HttpError 413 for a file that is too large, before it is read. */
 export function checkSize(file: Blob): void {
-	if (file.size <= MOST_DOCUMENT_BYTES) return;
-	const text = tooLarge(MOST_DOCUMENT_BYTES);
+	if (file.size <= MAX_DOCUMENT_BYTES) return;
+	const text = tooLarge(MAX_DOCUMENT_BYTES);
 	throw new HttpError(413, text, { fields: { file: text } });
 }
 

@@ -17,7 +17,7 @@ import { tellApplicant } from './tell-applicant.ts';
 /** Limit on moves of one application, since each may send mail. */
 const MOVES = { most: 20, seconds: 86_400 };
 /** Notes on one application. */
-const MOST_NOTES = 100;
+const MAX_NOTES = 100;
 
 /** An application for one of the poster's own jobs. */
 export interface Received {
@@ -91,8 +91,8 @@ export async function noteApplication(db: Db, which: Received, words: string): P
 		const notes = await readRows(tx, idRow)`
 			select id::text as id from job_application_step
 			where application_id = ${application.id}::bigint and kind = 'note'`;
-		if (notes.length >= MOST_NOTES)
-			throw new HttpError(409, `This application already has ${MOST_NOTES} notes, the maximum.`);
+		if (notes.length >= MAX_NOTES)
+			throw new HttpError(409, `This application already has ${MAX_NOTES} notes, the maximum.`);
 		await addStep(tx, application, { kind: 'note', state: null, words, tell: false });
 	});
 }

@@ -5,8 +5,8 @@ import { plainText } from '#lib/search/search-words.ts';
 /** The contract's filters for news and research, in the notation of the directories. */
 
 const flag = z.union([z.literal([0, 1]), z.boolean()]).optional();
-const LONGEST = 200;
-const MOST_NAMES = 200;
+const MAX_LENGTH = 200;
+const MAX_NAMES = 200;
 
 /** `{ "apply": 1, "value": "'Bitcoin','Solana'" }`: any of the names. Null means no filter. */
 const namesFilter = z
@@ -14,7 +14,7 @@ const namesFilter = z
 	.transform(({ apply, value }, context): string[] | null => {
 		if (!apply) return null;
 		const names = parseQuotedList(value ?? '');
-		if (names && names.length <= MOST_NAMES && names.every((name) => name.length <= LONGEST))
+		if (names && names.length <= MAX_NAMES && names.every((name) => name.length <= MAX_LENGTH))
 			return names.length > 0 ? names : null;
 		context.addIssue({
 			code: 'custom',

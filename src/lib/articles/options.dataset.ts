@@ -2,13 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from '#lib/search/search-words.ts';
+import {
+	likeLiteral,
+	MAX_SEARCH_LENGTH,
+	plainText,
+	searchWords,
+} from '#lib/search/search-words.ts';
 import { namedRecords } from './mentions.ts';
 
 /** The options of the news and research drop-down filters: names, those with most articles first. */
 
 const params = z.strictObject({
-	searchValue: plainText(LONGEST_SEARCH).default(''),
+	searchValue: plainText(MAX_SEARCH_LENGTH).default(''),
 	limit: z.int().min(1).max(100).default(30),
 });
 const row = z.object({

@@ -65,7 +65,7 @@ export async function articleAt(
 }
 
 /** Articles considered by each measure of similarity: the newest ones. */
-const MOST_WEIGHED = 300;
+const MAX_WEIGHED = 300;
 
 export const relatedArticles = defineDataset({
 	name: 'related_articles',
@@ -80,10 +80,10 @@ export const relatedArticles = defineDataset({
 			alike as (
 				(select m.article_id as id, 3 as weight from article_mentions m
 					where (m.type, m.record_id) in (select type, record_id from article_mentions where article_id = (select id from own))
-					order by m.article_id desc limit ${MOST_WEIGHED})
+					order by m.article_id desc limit ${MAX_WEIGHED})
 				union all
 				(select other.id, cardinality(array(select unnest(other.tags) intersect select unnest((select tags from own)))) as weight
-					from articles other where other.tags && (select tags from own) order by other.id desc limit ${MOST_WEIGHED})
+					from articles other where other.tags && (select tags from own) order by other.id desc limit ${MAX_WEIGHED})
 			), weighed as (
 				select id, sum(weight)::int as weight from alike where id <> (select id from own) group by id
 			)

@@ -4,7 +4,7 @@ import { mostOfBody } from './markdown.ts';
 /** Messages between the server and the process that renders articles. */
 
 /** Maximum UTF-16 units of HTML rendered from a text. */
-export const MOST_OF_HTML = 10 * mostOfBody;
+export const MAX_OF_HTML = 10 * mostOfBody;
 
 export const renderOrder = z.object({
 	body: z.string(),

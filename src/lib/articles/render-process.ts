@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { renderArticle } from './markdown.ts';
-import { MOST_OF_HTML, type RenderAnswer, renderOrder } from './render-message.ts';
+import { MAX_OF_HTML, type RenderAnswer, renderOrder } from './render-message.ts';
 
 /**
  * Renders articles in a separate process, one per message; `render-apart.ts` starts and ends it. Its first argument
@@ -27,7 +27,7 @@ function answer(message: unknown): RenderAnswer {
 	const { body, options } = renderOrder.parse(message);
 	try {
 		const article = renderArticle(body, options);
-		return article.html.length > MOST_OF_HTML
+		return article.html.length > MAX_OF_HTML
 			? { state: 'too-much' }
 			: { state: 'rendered', article };
 	} catch (error) {

@@ -27,7 +27,7 @@ export interface PlannedArticle {
 	plan: FoundArticle;
 }
 
-const MOST_NUMBERED = 20;
+const MAX_NUMBERED = 20;
 
 export type ArticleOutcome = 'created' | 'updated' | 'unchanged';
 
@@ -210,7 +210,7 @@ export async function freeSlug(
 ): Promise<string> {
 	const base = slugify(title) || kind;
 	const hash = createHash('sha256').update(link_key).digest('hex').slice(0, 12);
-	const numbered = Array.from({ length: MOST_NUMBERED - 1 }, (_, at) => `${base}-${at + 2}`);
+	const numbered = Array.from({ length: MAX_NUMBERED - 1 }, (_, at) => `${base}-${at + 2}`);
 	const rows = await readRows(tx, slugRow)`
 		select slug from unnest(${sql.param([base, ...numbered])}::text[]) with ordinality as candidate(slug, at)
 		where not exists (select from articles where kind = ${kind} and articles.slug = candidate.slug) order by at limit 1`;

@@ -1,6 +1,6 @@
 import { type Chain, chainName, chainsNamed, familiesOf } from './chains.ts';
 import { families, familyNames } from './families.ts';
-import { type Family, LONGEST_ADDRESS, Wrong } from './family.ts';
+import { type Family, MAX_ADDRESS_LENGTH, Wrong } from './family.ts';
 
 /** A token’s contract as stored. */
 export interface Asset {
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 function readOn(chain: Chain | undefined, address: string): string | Wrong | null {
-	if (address.length > LONGEST_ADDRESS) return new Wrong('is longer than any address');
+	if (address.length > MAX_ADDRESS_LENGTH) return new Wrong('is longer than any address');
 	const names = familiesOf(chain);
 	let wrong: Wrong | null = null;
 	for (const name of names) {
@@ -53,7 +53,7 @@ export function canonical({ chain, address, spelling }: Asset): Asset {
 	const [known] = chainsNamed(name);
 	const text = address.trim();
 	const read = readOn(known, text);
-	const one = typeof read === 'string' && read.length <= LONGEST_ADDRESS ? read : text;
+	const one = typeof read === 'string' && read.length <= MAX_ADDRESS_LENGTH ? read : text;
 	return { chain: name, address: one, spelling: spelling ?? (one === text ? null : text) };
 }
 
@@ -115,7 +115,7 @@ export function readingsOn(chain: Chain, text: string): Reading[] {
 
 /** Returns the possible meanings of a text without a chain: an address of any family that accepts it. */
 export function readingsAnywhere(text: string): Reading[] {
-	if (text.length > LONGEST_ADDRESS) return [];
+	if (text.length > MAX_ADDRESS_LENGTH) return [];
 	return familyNames.flatMap((name) => {
 		const family: Family = families[name];
 		const address = family.read(text);

@@ -16,12 +16,12 @@ export const toHex = (bytes: Uint8Array): string => hex.encode(bytes);
 export const fromHex = (digits: string): Uint8Array => hex.decode(digits.toLowerCase());
 
 /** The longest base58 text of any network here has some 60 characters; decoding time is quadratic. */
-const LONGEST_BASE58 = 128;
+const MAX_BASE58_LENGTH = 128;
 
 export const fromBase58 = (text: string): Uint8Array | null =>
-	text.length > LONGEST_BASE58 ? null : attempt(() => base58.decode(text));
+	text.length > MAX_BASE58_LENGTH ? null : attempt(() => base58.decode(text));
 export const fromBase58Xrp = (text: string): Uint8Array | null =>
-	text.length > LONGEST_BASE58 ? null : attempt(() => base58xrp.decode(text));
+	text.length > MAX_BASE58_LENGTH ? null : attempt(() => base58xrp.decode(text));
 
 const CHECKSUM_BYTES = 4;
 export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
@@ -34,12 +34,12 @@ export function checked(bytes: Uint8Array): Uint8Array | null {
 	return isSame(sum, bytes.subarray(-CHECKSUM_BYTES)) ? payload : null;
 }
 
-const LONGEST_BECH32 = 128;
+const MAX_BECH32_LENGTH = 128;
 
 /** Returns the bytes and prefix of a bech32 text; null if its checksum does not match. */
 export function fromBech32(text: string): { prefix: string; bytes: Uint8Array } | null {
-	if (text.length > LONGEST_BECH32) return null;
-	const read = bech32.decodeUnsafe(text, LONGEST_BECH32);
+	if (text.length > MAX_BECH32_LENGTH) return null;
+	const read = bech32.decodeUnsafe(text, MAX_BECH32_LENGTH);
 	const bytes = read && bech32.fromWordsUnsafe(read.words);
 	return bytes ? { prefix: read.prefix, bytes } : null;
 }

@@ -2,7 +2,7 @@
 export interface Family {
 	/**
 	 * Returns the canonical form of an address in any spelling; what is wrong with it, if it is meant as one; null if
-	 * it is not an address of this kind. `text` has no surrounding white space and at most `LONGEST_ADDRESS`
+	 * it is not an address of this kind. `text` has no surrounding white space and at most `MAX_ADDRESS_LENGTH`
 	 * characters.
 	 */
 	read(text: string, chain?: FamilyChain): string | Wrong | null;
@@ -37,7 +37,7 @@ export class Wrong {
 }
 
 /** Longer texts are not an address of any network and are not processed. */
-export const LONGEST_ADDRESS = 300;
+export const MAX_ADDRESS_LENGTH = 300;
 
 const GROUP = 4;
 

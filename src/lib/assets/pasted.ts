@@ -1,12 +1,12 @@
 import { assetKey, canonical, type Reading, readingsAnywhere, readingsOn } from './asset.ts';
 import { readCaip, unescaped } from './caip.ts';
 import { type Chain, chainsNamed, chainsOfExplorer } from './chains.ts';
-import { LONGEST_ADDRESS } from './family.ts';
+import { MAX_ADDRESS_LENGTH } from './family.ts';
 
 /** A link may contain more than the address: its host, tabs, a pair. */
-const LONGEST_LINK = 1_000;
+const MAX_LINK_LENGTH = 1_000;
 /** Maximum number of link parts examined. */
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 
 /**
  * Returns the assets a pasted text may mean: an address in any spelling, CAIP-10 and CAIP-19, EIP-3770 (`eth:0x…`), a
@@ -14,7 +14,7 @@ const MOST_PARTS = 12;
  */
 export function assetsIn(given: string): Reading[] {
 	const text = given.trim();
-	if (text.length > LONGEST_LINK) return [];
+	if (text.length > MAX_LINK_LENGTH) return [];
 	const isLink = /^https?:\/\//i.test(text) || /^[\w.-]+\.[a-z]{2,20}\/\S+$/i.test(text);
 	return once(isLink ? ofLink(text) : ofText(text));
 }
@@ -26,7 +26,7 @@ const once = (readings: readonly Reading[]): Reading[] => [
 function ofText(text: string): Reading[] {
 	const caip = readCaip(text);
 	if (caip) return readingsOn(caip.chain, caip.address);
-	const found = text.length > LONGEST_ADDRESS ? [] : readingsAnywhere(text);
+	const found = text.length > MAX_ADDRESS_LENGTH ? [] : readingsAnywhere(text);
 	// `0:ed16…` and `0x2::sui::SUI` have colons and no chain before them.
 	const [, name, behind] = /^([a-z][a-z0-9 ._-]{1,58}):(?!:)(\S{1,300})$/i.exec(text) ?? [];
 	if (!name || !behind) return found;
@@ -47,8 +47,8 @@ function ofLink(text: string): Reading[] {
 	const hash = url.hash.replace(/^#[/!]*/, '');
 	const parts = [...url.pathname.split('/'), ...hash.split(/[/?&=]/), ...url.searchParams.values()]
 		.map((part) => unescaped(part).trim())
-		.filter((part) => part !== '' && part.length <= LONGEST_ADDRESS)
-		.slice(0, MOST_PARTS);
+		.filter((part) => part !== '' && part.length <= MAX_ADDRESS_LENGTH)
+		.slice(0, MAX_PARTS);
 	const host = url.hostname.replace(/^www\./, '').toLowerCase();
 	const own = chainsOfExplorer(host);
 	const shown = own.flatMap((chain) => onItsPage(chain, url));

@@ -101,10 +101,10 @@ export const storedAnswer = z.discriminatedUnion('outcome', [
 ]);
 
 /** Maximum characters of an answer's JSON. */
-const LONGEST = 60_000;
+const MAX_LENGTH = 60_000;
 /** Maximum number of stored rows of a table, and of records. */
-const MOST_ROWS = 50;
-const MOST_FOUND = 30;
+const MAX_ROWS = 50;
+const MAX_FOUND = 30;
 
 const named = (answer: Spoken): Set<string> =>
 	new Set([
@@ -117,14 +117,14 @@ const named = (answer: Spoken): Set<string> =>
  * rows reference. The total row count is kept.
  */
 export const bounded = (answer: Answer): Answer =>
-	answer.outcome === 'answer' ? boundedSpoken(answer, MOST_ROWS) : answer;
+	answer.outcome === 'answer' ? boundedSpoken(answer, MAX_ROWS) : answer;
 
 /** Cuts a spoken answer likewise, to at most this many rows. */
 export function boundedSpoken(answer: Spoken, most: number): Spoken {
 	const table = answer.table && { ...answer.table, rows: answer.table.rows.slice(0, most) };
-	const cut = { ...answer, table, found: answer.found.slice(0, MOST_FOUND) };
+	const cut = { ...answer, table, found: answer.found.slice(0, MAX_FOUND) };
 	const ids = named(cut);
 	const result = { ...cut, facts: cut.facts.filter(({ id }) => ids.has(id)) };
-	const isLong = JSON.stringify(result).length > LONGEST;
+	const isLong = JSON.stringify(result).length > MAX_LENGTH;
 	return isLong && most > 1 ? boundedSpoken(answer, Math.floor(most / 2)) : result;
 }

@@ -10,7 +10,7 @@ import { answeringOf } from './answering.ts';
 import { type Answering, askEvents } from './ask-question.ts';
 import { eventStream, takeStream } from './event-stream.ts';
 import { holdQuestion } from './hold-question.ts';
-import { LONGEST_QUESTION, QUESTIONS } from './limits.ts';
+import { MAX_QUESTION_LENGTH, QUESTIONS } from './limits.ts';
 
 /** How members ask. */
 
@@ -22,7 +22,7 @@ export const wantedQuestion = z.object({
 		.string('Ask a question.')
 		.trim()
 		.min(1, 'Ask a question.')
-		.max(LONGEST_QUESTION, 'A question can have at most 2,000 characters.')
+		.max(MAX_QUESTION_LENGTH, 'A question can have at most 2,000 characters.')
 		.refine(isStorable, NOT_STORABLE),
 	conversation: id.optional().describe('The conversation to continue.'),
 	instead_of: id

@@ -7,7 +7,7 @@ import type { Answer, Asked } from '#lib/questions/answer.ts';
 import { bounded } from './answer-shape.ts';
 import { type AskEvent, answerEvents } from './events.ts';
 import type { Held } from './hold-question.ts';
-import { LONGEST_ANSWER } from './limits.ts';
+import { MAX_ANSWER } from './limits.ts';
 import { releaseQuestion, settleQuestion } from './settle-question.ts';
 
 /** Answers a question: the planner, alone or with a model. It stops when the request's signal aborts. */
@@ -41,7 +41,7 @@ export async function answerHeld(
 	answering: Answering,
 	held: Held,
 	signal: AbortSignal,
-	longest = LONGEST_ANSWER,
+	longest = MAX_ANSWER,
 ): Promise<Outcome> {
 	const late = AbortSignal.timeout(longest);
 	const ends = AbortSignal.any([signal, late]);

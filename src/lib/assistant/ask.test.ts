@@ -12,7 +12,7 @@ import { conversationsOf, messagesOf, ownConversation } from './conversation.ts'
 import { eventStream, takeStream } from './event-stream.ts';
 import { holdQuestion, topicOf } from './hold-question.ts';
 import { removeConversation } from './keep-conversations.ts';
-import { MOST_AT_ONCE } from './limits.ts';
+import { MAX_AT_ONCE } from './limits.ts';
 import { settleQuestion } from './settle-question.ts';
 
 const database = useTestDatabase();
@@ -214,7 +214,7 @@ test('a question counts on the day it was asked', async () => {
 
 test('a member has a few questions under way at once, also without a limit', async () => {
 	const who = await pro();
-	for (let at = 0; at < MOST_AT_ONCE; at += 1)
+	for (let at = 0; at < MAX_AT_ONCE; at += 1)
 		await holdQuestion(database.db, who.member.id, { question: `${at}?` });
 	const refused = await ask(who, { question: 'More?' });
 	expect([refused.status, (await refused.json()).code]).toEqual([429, undefined]);

@@ -38,7 +38,7 @@ export function citedSources({ facts }: Spoken): CitedSource[] {
 }
 
 /** Maximum number of facts named per citation line. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Returns an answer as copied: its text, how the question was read, and each source. `origin` has no trailing slash.
@@ -47,9 +47,9 @@ export function citedText(answer: Spoken, question: string, origin: string): str
 	const whole = (href: string | null) =>
 		href?.startsWith('/') ? origin + href : (href ?? PRODUCT);
 	const lines = citedSources(answer).map(({ href, of, at }, place) => {
-		const more = of.length > MOST_NAMED ? `, and ${of.length - MOST_NAMED} more` : '';
+		const more = of.length > MAX_NAMED ? `, and ${of.length - MAX_NAMED} more` : '';
 		const when = at === null ? '' : `, ${longDate(at)}`;
-		return `[${place + 1}] ${whole(href)} (${of.slice(0, MOST_NAMED).join(', ')}${more}${when})`;
+		return `[${place + 1}] ${whole(href)} (${of.slice(0, MAX_NAMED).join(', ')}${more}${when})`;
 	});
 	return [
 		question,

@@ -23,7 +23,7 @@ import {
 	shareConversation,
 	unshareConversation,
 } from './keep-conversations.ts';
-import { CHANGES, LONGEST_REASON, LONGEST_TOPIC, SEARCHES } from './limits.ts';
+import { CHANGES, MAX_REASON_LENGTH, MAX_TOPIC_LENGTH, SEARCHES } from './limits.ts';
 import { saidText } from './said.ts';
 import { tableCsv } from './table-csv.ts';
 
@@ -150,7 +150,7 @@ export const changeConversationCall = memberEndpoint(
 					.string()
 					.trim()
 					.min(1, 'Give a name.')
-					.max(LONGEST_TOPIC, `A name can have at most ${LONGEST_TOPIC} characters.`),
+					.max(MAX_TOPIC_LENGTH, `A name can have at most ${MAX_TOPIC_LENGTH} characters.`),
 			).optional(),
 			shared: z
 				.boolean()
@@ -185,7 +185,7 @@ export const verdictCall = memberEndpoint(
 		input: z.strictObject({
 			good: z.boolean('Say whether the answer was good.'),
 			reason: storable(
-				z.string().trim().max(LONGEST_REASON, 'A reason can have at most 1,000 characters.'),
+				z.string().trim().max(MAX_REASON_LENGTH, 'A reason can have at most 1,000 characters.'),
 			).optional(),
 		}),
 		answer: nothing,

@@ -1,6 +1,6 @@
 import { HttpError } from '#lib/http/errors.ts';
 import type { AskEvent } from './events.ts';
-import { MOST_STREAMS } from './limits.ts';
+import { MAX_STREAMS } from './limits.ts';
 import { openStreams } from './open-streams.ts';
 
 /** Milliseconds without an event after which an empty line is sent to keep the connection open. */
@@ -10,7 +10,7 @@ const BEAT = 10_000;
  * Takes one of the places for streams; the returned function releases it, once. @throws HttpError 503 if all are
  * taken.
  */
-export function takeStream(most = MOST_STREAMS): () => void {
+export function takeStream(most = MAX_STREAMS): () => void {
 	if (openStreams.count >= most)
 		throw new HttpError(503, 'The assistant is at capacity. Ask again in a moment.', {
 			headers: { 'Retry-After': '5' },

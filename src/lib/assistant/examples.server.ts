@@ -5,9 +5,9 @@ import { exampleQuestions } from './examples.ts';
 import { plannerOf } from './planner.ts';
 
 /** Maximum rows an example shows, to keep the page light. */
-const MOST_ROWS = 8;
+const MAX_ROWS = 8;
 /** Milliseconds allowed for all examples of a page together. */
-const LONGEST = 5_000;
+const MAX_MS = 5_000;
 
 /** An example with its answer from the current catalogue. */
 export interface AnsweredExample {
@@ -22,14 +22,14 @@ export interface AnsweredExample {
  * Examples that fail are omitted.
  */
 export async function answeredExamples(today = new Date()): Promise<AnsweredExample[]> {
-	const signal = AbortSignal.timeout(LONGEST);
+	const signal = AbortSignal.timeout(MAX_MS);
 	const answered: AnsweredExample[] = [];
 	for (const [at, question] of exampleQuestions.entries()) {
 		const answer = await plannerOf(reads)
 			.answer({ question, turns: [], today, signal })
 			.catch(() => null);
 		if (answer?.outcome !== 'answer') continue;
-		answered.push({ number: at + 1, question, answer: boundedSpoken(answer, MOST_ROWS) });
+		answered.push({ number: at + 1, question, answer: boundedSpoken(answer, MAX_ROWS) });
 	}
 	return answered;
 }

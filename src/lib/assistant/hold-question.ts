@@ -12,11 +12,11 @@ import { storedAnswer } from './answer-shape.ts';
 import { noConversation, noMessage, ownConversation } from './conversation.ts';
 import {
 	HELD_FOR,
-	LONGEST_TOPIC,
-	MOST_AT_ONCE,
-	MOST_CONVERSATIONS,
-	MOST_MESSAGES,
-	MOST_TURNS,
+	MAX_AT_ONCE,
+	MAX_CONVERSATIONS,
+	MAX_MESSAGES,
+	MAX_TOPIC_LENGTH,
+	MAX_TURNS,
 } from './limits.ts';
 
 /** What a member asks. */
@@ -60,10 +60,10 @@ async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> 
 		from conversation_message
 		where account_id = ${accountId} and state = 'asking' and held_until > now()`;
 	if (usage.used + held.today >= usage.limit) throw new LimitReached('questions', usage);
-	if (held.now >= MOST_AT_ONCE)
+	if (held.now >= MAX_AT_ONCE)
 		throw new HttpError(
 			429,
-			`${MOST_AT_ONCE} of your questions are being answered. Wait for one to finish, then ask again.`,
+			`${MAX_AT_ONCE} of your questions are being answered. Wait for one to finish, then ask again.`,
 			{ headers: { 'Retry-After': '5' } },
 		);
 }
@@ -71,18 +71,18 @@ async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> 
 /** Returns a topic for a question: its first words. */
 export function topicOf(question: string): string {
 	const line = question.replaceAll(/\s+/g, ' ').trim();
-	if (line.length <= LONGEST_TOPIC) return line;
-	const cut = line.slice(0, LONGEST_TOPIC - 1);
+	if (line.length <= MAX_TOPIC_LENGTH) return line;
+	const cut = line.slice(0, MAX_TOPIC_LENGTH - 1);
 	const space = cut.lastIndexOf(' ');
-	const words = space > LONGEST_TOPIC / 2 ? cut.slice(0, space) : cut;
+	const words = space > MAX_TOPIC_LENGTH / 2 ? cut.slice(0, space) : cut;
 	return `${words.trimEnd()}…`.toWellFormed();
 }
 
 async function beginConversation(tx: Db, accountId: number, question: string): Promise<string> {
-	if ((await tx.$count(conversation, eq(conversation.account_id, accountId))) >= MOST_CONVERSATIONS)
+	if ((await tx.$count(conversation, eq(conversation.account_id, accountId))) >= MAX_CONVERSATIONS)
 		throw new HttpError(
 			422,
-			`You have ${MOST_CONVERSATIONS} conversations, the maximum. Delete some first.`,
+			`You have ${MAX_CONVERSATIONS} conversations, the maximum. Delete some first.`,
 		);
 	const [made] = await tx
 		.insert(conversation)
@@ -94,10 +94,10 @@ async function beginConversation(tx: Db, accountId: number, question: string): P
 
 async function goOn(tx: Db, accountId: number, wanted: string): Promise<string> {
 	const { id, questions } = await ownConversation(tx, accountId, wanted);
-	if (questions >= MOST_MESSAGES)
+	if (questions >= MAX_MESSAGES)
 		throw new HttpError(
 			422,
-			`This conversation has ${MOST_MESSAGES} questions, the maximum. Start a new one.`,
+			`This conversation has ${MAX_MESSAGES} questions, the maximum. Start a new one.`,
 		);
 	const rows = await tx
 		.update(conversation)
@@ -124,7 +124,7 @@ async function turnsOf(tx: Db, inConversation: string, before: string | null): P
 		select question, answer from conversation_message
 		where conversation_id = ${inConversation}::bigint and state in ('answer', 'ask')
 			and (${before}::bigint is null or id < ${before}::bigint)
-		order by id desc limit ${MOST_TURNS}`;
+		order by id desc limit ${MAX_TURNS}`;
 	return rows.toReversed().map(({ question, answer }) => {
 		const read = storedAnswer.safeParse(answer);
 		const reading = read.success && 'reading' in read.data ? read.data.reading : null;

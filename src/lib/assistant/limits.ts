@@ -1,21 +1,21 @@
 /** Limits of the assistant, besides the questions a plan includes. */
 
 /** Characters of a question. */
-export const LONGEST_QUESTION = 2_000;
+export const MAX_QUESTION_LENGTH = 2_000;
 /** Maximum characters of a topic, and of feedback on an answer. */
-export const LONGEST_TOPIC = 100;
-export const LONGEST_REASON = 1_000;
-export const MOST_CONVERSATIONS = 500;
+export const MAX_TOPIC_LENGTH = 100;
+export const MAX_REASON_LENGTH = 1_000;
+export const MAX_CONVERSATIONS = 500;
 /** Questions of one conversation. */
-export const MOST_MESSAGES = 100;
+export const MAX_MESSAGES = 100;
 /** Maximum questions of one member being answered at once, across all instances. */
-export const MOST_AT_ONCE = 5;
+export const MAX_AT_ONCE = 5;
 /** Maximum streams per instance, across all members. */
-export const MOST_STREAMS = 200;
+export const MAX_STREAMS = 200;
 /** Earlier questions of the conversation used to interpret the next one. */
-export const MOST_TURNS = 6;
+export const MAX_TURNS = 6;
 /** Maximum milliseconds for a question. */
-export const LONGEST_ANSWER = 25_000;
+export const MAX_ANSWER = 25_000;
 /**
  * Milliseconds a pending question holds its place: longer than any takes. If a server dies, the place is then free.
  */

@@ -6,10 +6,10 @@ export type Unit = AnswerTable['columns'][number]['unit'];
 type Cell = string | number | null;
 
 /** Maximum characters shown in a cell. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 const cut = (text: string): string =>
-	text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text;
+	text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).trimEnd()}…` : text;
 
 const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 
@@ -30,7 +30,7 @@ export function cellWords(cell: Cell, unit: Unit): string {
 /** Returns a cell's full value; undefined if it is already shown. */
 export function exactCell(cell: Cell, unit: Unit): string | undefined {
 	if (typeof cell === 'number') return exactNumber(cell, unit === 'usd' ? 'USD' : '');
-	return cell !== null && cell.length > LONGEST ? cell : undefined;
+	return cell !== null && cell.length > MAX_LENGTH ? cell : undefined;
 }
 
 /** Whether a column contains figures, which are right-aligned. */
@@ -48,11 +48,11 @@ export interface ChartOfTable {
 }
 
 /** Maximum number of bars in a chart; the table has the rest. */
-const MOST_BARS = 15;
+const MAX_BARS = 15;
 
 /** Returns the chart of a table; null if it has none, or too little to draw. */
 export function chartOf({ chart, columns, rows: all }: AnswerTable): ChartOfTable | null {
-	const rows = chart === 'bar' ? all.slice(0, MOST_BARS) : all;
+	const rows = chart === 'bar' ? all.slice(0, MAX_BARS) : all;
 	const group = columns.findIndex(({ unit }) => unit === 'text' || unit === 'date');
 	const measure = columns.findIndex(({ unit }) => ['usd', 'count', 'percent'].includes(unit));
 	const [of, by] = [columns[measure], columns[group]];

@@ -13,7 +13,7 @@ const reportRow = z.object({
 });
 
 /** Reports read at once. */
-const MOST = 200;
+const MAX = 200;
 
 /**
  * Returns members' ratings of answers, and the newest questions whose answers were rated wrong, without their
@@ -27,6 +27,6 @@ export async function readVerdicts(
 		from conversation_message where good is not null`;
 	const reports = await readRows(db, reportRow)`
 		select ${isoSeconds(sql`judged_at`)} as at, question, answer #>> '{reading,words}' as words, reason
-		from conversation_message where good is false order by judged_at desc limit ${MOST}`;
+		from conversation_message where good is false order by judged_at desc limit ${MAX}`;
 	return { ...counts, reports };
 }

@@ -1,7 +1,7 @@
 import { leadTo } from '#lib/profile/call-as-page.server.ts';
 
 /** Maximum characters of a URL that carries a question; a longer question must be retyped. */
-const LONGEST = 1_500;
+const MAX_LENGTH = 1_500;
 
 /** Redirects a visitor who asks to the sign-in, and from there back to the chat with the question filled in. */
 export async function askedByVisitor(request: Request): Promise<Response> {
@@ -10,6 +10,6 @@ export async function askedByVisitor(request: Request): Promise<Response> {
 	const query = new URLSearchParams({
 		q: typeof question === 'string' ? question.slice(0, 2_000).toWellFormed() : '',
 	});
-	const next = query.get('q') && `${query}`.length <= LONGEST ? `/ai-chat?${query}` : '/ai-chat';
+	const next = query.get('q') && `${query}`.length <= MAX_LENGTH ? `/ai-chat?${query}` : '/ai-chat';
 	return leadTo(`/signin?${new URLSearchParams({ next })}`);
 }

@@ -38,13 +38,13 @@ const sourceAddress = (fallback: string) =>
 		.refine(hasScheme(['http:', 'https:']), `a web address, such as ${fallback}`)
 		.default(fallback);
 
-const MOST_FEEDS = 200;
+const MAX_FEEDS = 200;
 const feeds = z
 	.string()
 	.transform((text) => (text === 'none' ? [] : text.split(/\s+/)))
 	.refine(
-		(urls) => urls.length <= MOST_FEEDS && urls.every(hasScheme(['http:', 'https:'])),
-		`addresses of at most ${MOST_FEEDS} feeds, such as https://paper.example/feed, with spaces between them`,
+		(urls) => urls.length <= MAX_FEEDS && urls.every(hasScheme(['http:', 'https:'])),
+		`addresses of at most ${MAX_FEEDS} feeds, such as https://paper.example/feed, with spaces between them`,
 	)
 	.transform((urls) => [...new Set(urls.map((url) => new URL(url).href))])
 	.optional();

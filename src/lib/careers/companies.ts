@@ -79,7 +79,7 @@ export async function companyOfSlug(
 }
 
 /** Maximum number of companies one member may create. */
-export const MOST_COMPANIES = 20;
+export const MAX_COMPANIES = 20;
 
 const recordColumns = { organization: 'organization_id', project: 'project_id' } as const;
 
@@ -214,8 +214,8 @@ export async function keepCompany(
 			await changeOwn(tx, same, { website, logo });
 			return same.slug;
 		}
-		if (own.length >= MOST_COMPANIES)
-			throw new HttpError(422, `You have ${MOST_COMPANIES} companies, the maximum.`);
+		if (own.length >= MAX_COMPANIES)
+			throw new HttpError(422, `You have ${MAX_COMPANIES} companies, the maximum.`);
 		const slug = await freeSlug(tx, table, companySlug(name));
 		await tx.insert(table).values({ slug, name, website, logo, account_id: accountId });
 		return slug;

@@ -50,11 +50,11 @@ export interface WaitingJob {
 	seen: string;
 }
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Returns the jobs awaiting an editor, newest first. */
 export async function jobsToDecide(db: Db): Promise<WaitingJob[]> {
-	const jobs = await readJobs(db, waits, MOST_SHOWN);
+	const jobs = await readJobs(db, waits, MAX_SHOWN);
 	const rows = await readRows(db, editRow)`
 		select j.id::text as job_id, ${seenState} as seen, t.edited, a.username as poster, split_part(a.email, '@', 2) as email_domain,
 			${isoSeconds(sql`coalesce(t.edited_at, j.updated_at)`)} as since

@@ -49,7 +49,7 @@ const ofProject = (slug: string) => sql`
 	from project as p join project_listing as l on l.id = p.id where p.slug = ${slug}`;
 
 /** Rounds that are named. */
-const MOST_ROUNDS = 4;
+const MAX_ROUNDS = 4;
 
 /** Returns what is known of a hiring record; null if there is none. */
 export async function employerOf(
@@ -68,6 +68,6 @@ export async function employerOf(
 			array(select s.url from round_source as s where s.round_id = f.id and s.kind <> 'denial'
 				order by s.ordinal limit 2) as sources
 		from shown_round as f where f.${raiser} = ${record.id}::bigint
-		order by f.date desc nulls last, f.id desc limit ${MOST_ROUNDS}`;
+		order by f.date desc nulls last, f.id desc limit ${MAX_ROUNDS}`;
 	return { ...record, rounds };
 }

@@ -30,8 +30,8 @@ import { countJobs, jobsOfView, listedJob } from './list-jobs.ts';
 const HOURLY = { most: 300, seconds: 3_600 };
 const READS = { most: 300, seconds: 60 };
 
-const MOST_SKIP = 1_000_000;
-const MOST_TAKE = 500;
+const MAX_SKIP = 1_000_000;
+const MAX_TAKE = 500;
 
 const whole = (most: number, usual: number) =>
 	z
@@ -56,8 +56,8 @@ const listQuery = z.object({
 	salary_max: z.string().optional().describe('USD per year.'),
 	searchValue: z.string().optional(),
 	sort: z.string().optional().describe('newest, salary, company or name.'),
-	skip: whole(MOST_SKIP, 0),
-	take: whole(MOST_TAKE, 100).describe('At most 500.'),
+	skip: whole(MAX_SKIP, 0),
+	take: whole(MAX_TAKE, 100).describe('At most 500.'),
 });
 
 /**
@@ -339,8 +339,8 @@ export const companiesCall = endpoint(
 		summary: 'Lists companies with jobs on the board, and yours, most jobs first',
 		input: z.object({
 			searchValue: z.string().max(200).default(''),
-			skip: whole(MOST_SKIP, 0),
-			take: whole(MOST_TAKE, 100),
+			skip: whole(MAX_SKIP, 0),
+			take: whole(MAX_TAKE, 100),
 		}),
 		from: 'query',
 		answer: z.object({ data: z.array(toldCompany) }),

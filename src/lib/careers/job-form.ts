@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { employments, salaryPeriods, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { patterns } from '#lib/validation/patterns.ts';
-import { LONGEST_DESCRIPTION } from './job-words.ts';
+import { MAX_DESCRIPTION_LENGTH } from './job-words.ts';
 import { salaryCurrencies } from './salary.ts';
 
 /** The fields of a job form, as in the specification, and their validation messages. */
@@ -50,18 +50,18 @@ function keptAddress(url: URL, most: number, context: z.RefinementCtx): string |
 	return undefined;
 }
 
-const LONGEST_APPLY = 500;
-const LONGEST_WEBSITE = 300;
+const MAX_APPLY_LENGTH = 500;
+const MAX_WEBSITE_LENGTH = 300;
 
 /** Where to apply: a web address or an e-mail; null: the form here. */
-const whereApply = line(LONGEST_APPLY, 'An address')
+const whereApply = line(MAX_APPLY_LENGTH, 'An address')
 	.nullable()
 	.default(null)
 	.transform((input, context): string | null => {
 		if (input === null || input === '') return null;
 		const url = URL.parse(input);
 		if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
-			return keptAddress(url, LONGEST_APPLY, context) ?? z.NEVER;
+			return keptAddress(url, MAX_APPLY_LENGTH, context) ?? z.NEVER;
 		if (patterns.email.test(input)) return input;
 		context.addIssue({
 			code: 'custom',
@@ -81,7 +81,7 @@ const fields = {
 	jobdesc: storable(
 		z
 			.string()
-			.max(LONGEST_DESCRIPTION, 'A description can have at most 20,000 characters.')
+			.max(MAX_DESCRIPTION_LENGTH, 'A description can have at most 20,000 characters.')
 			.refine((one) => one.trim() !== '', 'Describe the job.'),
 	),
 	location: line(200, 'A location')
@@ -144,14 +144,14 @@ export const newJob = z
 	.superRefine(fitsTogether);
 
 /** A web address as stored; empty becomes null. */
-const website = line(LONGEST_WEBSITE, 'An address')
+const website = line(MAX_WEBSITE_LENGTH, 'An address')
 	.nullable()
 	.default(null)
 	.transform((input, context): string | null => {
 		if (input === null || input === '') return null;
 		const url = URL.parse(input);
 		if (url && /^https?:$/.test(url.protocol))
-			return keptAddress(url, LONGEST_WEBSITE, context) ?? z.NEVER;
+			return keptAddress(url, MAX_WEBSITE_LENGTH, context) ?? z.NEVER;
 		context.addIssue({ code: 'custom', message: 'Wrong Url Fommat' });
 		return z.NEVER;
 	});

@@ -21,7 +21,7 @@ export interface JobPlace {
 	countries: string[];
 }
 
-const MOST_PLACES = 40;
+const MAX_PLACES = 40;
 
 /** Returns the places of a location as written. Only a lower-case `or` separates them: `OR` is Oregon. */
 const wholesIn = (location: string | null): string[] => (location ?? '').split(/[;/|•·\n]|\sor\s/);
@@ -75,6 +75,6 @@ export function placesIn(location: string | null): Places {
 	return {
 		country: countries[0] ?? null,
 		countries: [...new Set(countries)],
-		places: [...new Set(places)].slice(0, MOST_PLACES),
+		places: [...new Set(places)].slice(0, MAX_PLACES),
 	};
 }

@@ -56,9 +56,9 @@ export interface JobView {
 /** Jobs on one page. */
 export const jobsPerPage = 25;
 const lastPage = 1_000;
-const MOST_NAMES = 20;
-const LONGEST_NAME = 200;
-const MOST_SALARY = 1_000_000_000;
+const MAX_NAMES = 20;
+const MAX_NAME_LENGTH = 200;
+const MAX_SALARY = 1_000_000_000;
 
 /** The query parameters the page reads. */
 export const jobViewKeys: readonly string[] = [
@@ -66,10 +66,10 @@ export const jobViewKeys: readonly string[] = [
 ];
 
 const plain = (text: string): string =>
-	text.replaceAll('\0', '').toWellFormed().trim().slice(0, LONGEST_NAME);
+	text.replaceAll('\0', '').toWellFormed().trim().slice(0, MAX_NAME_LENGTH);
 
 function names(query: URLSearchParams, name: NamedFilter): string[] {
-	const all = [...new Set(query.getAll(name).map(plain).filter(Boolean))].slice(0, MOST_NAMES);
+	const all = [...new Set(query.getAll(name).map(plain).filter(Boolean))].slice(0, MAX_NAMES);
 	if (name === 'workplacetype') return workplaceTypes.filter((one) => all.includes(one));
 	if (name === 'employment') return employments.filter((one) => all.includes(one));
 	return all.sort();
@@ -77,7 +77,7 @@ function names(query: URLSearchParams, name: NamedFilter): string[] {
 
 function dollars(query: URLSearchParams, name: string): number | null {
 	const text = (query.get(name) ?? '').replaceAll(',', '');
-	return /^\d{1,10}$/.test(text) && Number(text) <= MOST_SALARY ? Number(text) : null;
+	return /^\d{1,10}$/.test(text) && Number(text) <= MAX_SALARY ? Number(text) : null;
 }
 
 function pageIn(query: URLSearchParams): number {

@@ -24,4 +24,4 @@ export const departments = [
 export const JOB_DAYS = 45;
 export const REMINDED_DAYS = 5;
 /** Characters of a description. */
-export const LONGEST_DESCRIPTION = 20_000;
+export const MAX_DESCRIPTION_LENGTH = 20_000;

@@ -20,7 +20,7 @@ import { checkWritable, jobLimit, openJobsOf } from './plan-limit.ts';
 import { tellEditors } from './tell-editors.ts';
 
 /** Maximum number of jobs one member may post in total. */
-export const MOST_JOBS = 1_000;
+export const MAX_JOBS = 1_000;
 
 type Poster = Pick<Member, 'id' | 'email'>;
 
@@ -91,8 +91,8 @@ export async function postJob(
 		await lockPoster(tx, poster.id);
 		const hirer = await hirerOf(tx, companySlug, poster);
 		await checkRoom(tx, poster.id);
-		if ((await tx.$count(table, eq(table.account_id, poster.id))) >= MOST_JOBS)
-			throw new HttpError(422, `You have posted ${MOST_JOBS} jobs, the maximum.`);
+		if ((await tx.$count(table, eq(table.account_id, poster.id))) >= MAX_JOBS)
+			throw new HttpError(422, `You have posted ${MAX_JOBS} jobs, the maximum.`);
 		await checkAttachment(tx, poster.id, facts.addfile);
 		const isOwn = isOfOwnDomain(poster.email, hirer.website);
 		const slug = await freeSlug(

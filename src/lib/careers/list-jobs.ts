@@ -167,7 +167,7 @@ export interface JobChoice {
 
 const choiceRow = z.object({ value: z.string(), name: z.string(), count: z.number() });
 /** Choices of one filter. */
-const MOST_CHOICES = 200;
+const MAX_CHOICES = 200;
 
 /** The grouping of jobs for each filter's options. */
 const groups = {
@@ -185,12 +185,12 @@ export async function jobChoices(
 	const of = (name: keyof typeof groups) => readRows(db, choiceRow)`
 		select ${groups[name]} as value, ${groups[name]} as name, count(*)::int as count
 		from job as j where ${jobCondition(view, name)} and ${groups[name]} is not null
-		group by 1 order by count desc, 1 limit ${MOST_CHOICES}`;
+		group by 1 order by count desc, 1 limit ${MAX_CHOICES}`;
 	const company = readRows(db, choiceRow)`
 		select c.slug as value, coalesce(o.name, p.name, c.name) as name, counted.count
 		from (
 			select j.company_id, count(*)::int as count from job as j
-			where ${jobCondition(view, 'company')} group by 1 order by count desc, 1 limit ${MOST_CHOICES}
+			where ${jobCondition(view, 'company')} group by 1 order by count desc, 1 limit ${MAX_CHOICES}
 		) as counted
 		join company as c on c.id = counted.company_id
 		left join organization as o on o.id = c.organization_id

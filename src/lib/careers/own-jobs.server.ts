@@ -51,12 +51,12 @@ const draftFields = [
 	...['employment', 'whereapply', 'addfile'],
 ] as const;
 /** Maximum characters of a draft field. */
-const LONGEST = 40_000;
+const MAX_LENGTH = 40_000;
 
 const valuesOf = (texts: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(
 		draftFields.flatMap((name) => {
-			const text = (texts[name] ?? '').replaceAll('\0', '').toWellFormed().slice(0, LONGEST);
+			const text = (texts[name] ?? '').replaceAll('\0', '').toWellFormed().slice(0, MAX_LENGTH);
 			return text === '' ? [] : [[name, text]];
 		}),
 	);
@@ -372,12 +372,12 @@ async function figuresOf(accountId: number): Promise<ReadonlyMap<string, JobFigu
 }
 
 /** Jobs that `/career/jobs` lists. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Returns what `/career/jobs` shows to its member. */
 export async function ownJobsPage({ member }: Session, url: URL) {
 	const [jobs, figures, limit, open] = await Promise.all([
-		readJobs(db, sql`j.account_id = ${member.id}`, MOST_LISTED),
+		readJobs(db, sql`j.account_id = ${member.id}`, MAX_LISTED),
 		figuresOf(member.id),
 		jobLimit(db, member.id),
 		openJobsOf(db, member.id),

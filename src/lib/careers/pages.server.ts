@@ -129,13 +129,13 @@ const jobsAt = (slug: string): JobView => ({
 });
 
 /** Maximum number of jobs listed on a company's page. */
-const MOST_AT = 100;
+const MAX_AT = 100;
 
 /** Returns a company with its jobs; null if there is none, or it has no jobs and no record. */
 export async function companyPage(slug: string) {
 	const company = await companyOfSlug(reads, slug);
 	if (!company) return null;
-	const jobs = await jobsOfView(reads, jobsAt(slug), { skip: 0, take: MOST_AT });
+	const jobs = await jobsOfView(reads, jobsAt(slug), { skip: 0, take: MAX_AT });
 	if (jobs.length === 0 && company.record_type === null) return null;
 	const employer =
 		company.record_type && company.record_slug

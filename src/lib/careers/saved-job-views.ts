@@ -75,7 +75,7 @@ const watchedRow = z.object({
 });
 
 /** Maximum number of jobs named in one notification. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** Notifies members of new jobs in views saved with an alert. Returns how many were notified. */
 export async function tellJobViews(db: Db, now = new Date()): Promise<number> {
@@ -108,7 +108,7 @@ async function tellOne(db: Db, item: Watched, now: Date): Promise<boolean> {
 			.where(and(eq(storedItem.id, Number(id)), sql`${storedItem.value}->>'told' = ${told}`))
 			.returning({ id: storedItem.id });
 		if (moved.length === 0) return false;
-		const named = jobs.slice(0, MOST_NAMED).map((job) => `${job.name} at ${job.company.name}`);
+		const named = jobs.slice(0, MAX_NAMED).map((job) => `${job.name} at ${job.company.name}`);
 		const rest = jobs.length - named.length;
 		await tellMembers(tx, [
 			{

@@ -5,7 +5,7 @@ import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { rolesFor } from '#lib/sessions/can.ts';
 
 /** Maximum number of editors notified of one job. */
-const MOST_TOLD = 200;
+const MAX_TOLD = 200;
 
 /** Notifies those who may decide on a waiting job, as each of them chose; except its poster and blocked members. */
 export async function tellEditors(
@@ -18,7 +18,7 @@ export async function tellEditors(
 		select id::text as id from account
 		where state = 'active' and id <> ${posterId}
 			and roles && ${sql.param(rolesFor('review-proposal'))}::text[]
-		order by id limit ${MOST_TOLD}`;
+		order by id limit ${MAX_TOLD}`;
 	// It may wait again after a decision, and is then announced again.
 	const cause = `job ${id} waits since ${new Date().toISOString()}`;
 	await tellMembers(

@@ -27,7 +27,7 @@ export interface RoundsAsOf {
 	rounds: RoundAsOf[];
 }
 
-const MOST_ROUNDS = 100;
+const MAX_ROUNDS = 100;
 
 /** The fields read of such a round: a hundred rounds have a thousand fields. */
 const roundFields = [
@@ -116,7 +116,7 @@ async function roundsAsOf(
 			where ${such}
 		) as head
 		left join lateral (${fieldOf('head', 'date', at)}) as date on true
-		order by date.said #>> '{}' desc nulls last, head.record_id desc limit ${MOST_ROUNDS}`;
+		order by date.said #>> '{}' desc nulls last, head.record_id desc limit ${MAX_ROUNDS}`;
 	const ids = rows.map((row) => Number(row.id));
 	const rounds = await shownAsOf(db, ids, at);
 	return { total: Number(rows[0]?.total ?? 0), rounds };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonical } from '#lib/assets/asset.ts';
-import { LONGEST_ADDRESS } from '#lib/assets/family.ts';
+import { MAX_ADDRESS_LENGTH } from '#lib/assets/family.ts';
 import { eventKinds, roundSourceKinds, unlockBases } from './kinds.ts';
 import { placeName } from './places.ts';
 import type { RecordType } from './record-types.ts';
@@ -159,7 +159,7 @@ export const scalarFields = {
 
 const sectorName = line(60);
 const identifier = z.object({ source: line(60), external_id: clean.min(1).max(500) });
-const address = clean.trim().min(1).max(LONGEST_ADDRESS);
+const address = clean.trim().min(1).max(MAX_ADDRESS_LENGTH);
 /** In canonical form; `spelling` is the source's, where it differs. */
 const contractItem = z
 	.object({ chain: line(60), address, spelling: address.nullish() })

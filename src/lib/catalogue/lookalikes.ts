@@ -25,17 +25,17 @@ export interface NamedRecord {
 const common =
 	/\b(?:the|labs?|dao|protocol|network|finance|foundation|capital|ventures?|partners|funds?|management|group|holdings?|inc|llc|ltd|limited|gmbh|corp|corporation|company|crypto|digital|investments?|vc|technologies|technology|exchange|ecosystem|association|token|io|xyz|app|hq)\b/g;
 /** Shorter stems are not distinctive. */
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 /** Names of at least this length that differ by one letter are similar. */
-const SHORTEST_TYPO = 7;
+const MIN_TYPO_LENGTH = 7;
 /** A stem that more records share is a common word. */
-const MOST_OF_A_STEM = 6;
+const MAX_PER_STEM = 6;
 
 /** `uniswap` of `Uniswap Labs`, `maker` of `MakerDAO`; a person's name has no such words and stays whole. */
 export function nameStem(name: string): string {
 	const bare = tellingWords(name).join('');
-	const stem = bare.length > SHORTEST_STEM + 3 ? bare.replace(/(?:dao|labs)$/, '') : bare;
-	return stem.length >= SHORTEST_STEM ? stem : words(folded(name)).join('');
+	const stem = bare.length > MIN_STEM_LENGTH + 3 ? bare.replace(/(?:dao|labs)$/, '') : bare;
+	return stem.length >= MIN_STEM_LENGTH ? stem : words(folded(name)).join('');
 }
 
 /** The words of a name that tell it from others, folded: `uniswap` of `Uniswap Labs`. */
@@ -60,7 +60,7 @@ export function lookalikes(
 ): { one: NamedRecord; other: NamedRecord; sign: string }[] {
 	const found = new Map<string, { one: NamedRecord; other: NamedRecord; sign: string }>();
 	const add = (group: readonly NamedRecord[], sign: string) => {
-		if (group.length > MOST_OF_A_STEM) return;
+		if (group.length > MAX_PER_STEM) return;
 		for (const [at, one] of group.entries())
 			for (const other of group.slice(at + 1)) {
 				const key = [one.id, other.id].toSorted((a, b) => a - b).join();
@@ -84,7 +84,7 @@ function oneLetterApart(
 	records: readonly NamedRecord[],
 	isFresh: (record: NamedRecord) => boolean,
 ): NamedRecord[][] {
-	const long = records.filter(({ stem }) => stem.length >= SHORTEST_TYPO);
+	const long = records.filter(({ stem }) => stem.length >= MIN_TYPO_LENGTH);
 	const byVariant = new Map<string, NamedRecord[]>();
 	for (const record of long.filter(isFresh))
 		for (const variant of variantsOf(record.stem)) {

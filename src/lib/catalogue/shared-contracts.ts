@@ -12,7 +12,7 @@ const sharedRow = z.object({
 });
 
 /** A contract held by more projects than this is a source's mistake: every pair would be offered. */
-const MOST_HOLDERS = 10;
+const MAX_HOLDERS = 10;
 
 /** Offers these projects to editors as duplicates of those with the same contract: a token belongs to one project. */
 export async function offerSharedContracts(tx: Db, projects: readonly number[]): Promise<number> {
@@ -22,7 +22,7 @@ export async function offerSharedContracts(tx: Db, projects: readonly number[]):
 			greatest(c.project_id, o.project_id)::text as other, c.chain, c.address
 		from contract c join contract o on o.key = c.key and o.chain = c.chain and o.project_id <> c.project_id
 		where c.project_id = any(${sql.param([...projects])}::bigint[])
-			and (select count(*) from contract h where h.key = c.key and h.chain = c.chain) <= ${MOST_HOLDERS}
+			and (select count(*) from contract h where h.key = c.key and h.chain = c.chain) <= ${MAX_HOLDERS}
 		order by one, other, c.chain, c.address`;
 	return offerPairs(
 		tx,

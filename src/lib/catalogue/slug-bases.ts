@@ -77,8 +77,8 @@ export function slugWords(type: RecordType, { changed }: NewRecord): string[] {
 	const all = type === 'project' ? [category, sector, ecosystem, symbol] : [changed.type, location];
 	return all
 		.map((one) => words(one))
-		.filter((word) => word.length > 0 && word.length <= LONGEST_WORD);
+		.filter((word) => word.length > 0 && word.length <= MAX_WORD_LENGTH);
 }
 
 /** Anything longer is a sentence, or a place with its country. */
-const LONGEST_WORD = 24;
+const MAX_WORD_LENGTH = 24;

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows, slugRow } from '#lib/db/read-rows.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** `Über Protocol (v2)` → `uber-protocol-v2`. Empty if the name has no Latin letters or digits. */
 export function slugify(name: string): string {
@@ -14,7 +14,7 @@ export function slugify(name: string): string {
 		.replace(/['’]/g, '')
 		.replace(/[^a-z0-9]+/g, '-')
 		.replace(/^-+|-+$/g, '')
-		.slice(0, LONGEST)
+		.slice(0, MAX_LENGTH)
 		.replace(/-+$/, '');
 }
 
@@ -83,7 +83,7 @@ export async function freeSlugs(
 /** Returns the base combined with each word it does not already contain. */
 const withWords = (base: string, words: readonly string[]): string[] =>
 	words.flatMap((word) =>
-		word === '' || base.split('-').includes(word) || base.length + word.length >= LONGEST
+		word === '' || base.split('-').includes(word) || base.length + word.length >= MAX_LENGTH
 			? []
 			: `${base}-${word}`,
 	);

@@ -1,8 +1,8 @@
 import type { Value } from './field-values.ts';
 import { line } from './fields.ts';
 
-const MOST = 200;
-const shortLine = line(MOST + 1);
+const MAX = 200;
+const shortLine = line(MAX + 1);
 
 /**
  * Returns a source's wording for a field on one displayable line: `$3.2M`, `Seed Round`. Null if it equals the value,
@@ -11,6 +11,6 @@ const shortLine = line(MOST + 1);
 export function sourceWords(written: string | undefined, value: Value): string | null {
 	const whole = written?.trim();
 	if (!whole || whole === String(value)) return null;
-	const cut = whole.length > MOST ? `${whole.slice(0, MOST).toWellFormed()}…` : whole;
+	const cut = whole.length > MAX ? `${whole.slice(0, MAX).toWellFormed()}…` : whole;
 	return shortLine.safeParse(cut).data ?? null;
 }

@@ -13,7 +13,7 @@ export interface TellingChange {
 
 type Change = Pick<PublicChange, 'record_type' | 'record_id' | 'field' | 'old' | 'value'>;
 
-const MOST_FIELDS = 3;
+const MAX_FIELDS = 3;
 const created = {
 	project: 'new project',
 	organization: 'new organization',
@@ -32,8 +32,8 @@ function weigh(changes: readonly Change[]): { what: string; rank: number; size: 
 	if (first && first.record_type !== 'round' && isNew)
 		return { what: created[first.record_type], rank: 1, size: changes.length };
 	const fields = [...new Set(changes.map((one) => fieldLabel(one.record_type, one.field)))];
-	const more = fields.length - MOST_FIELDS;
-	const what = `${fields.slice(0, MOST_FIELDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+	const more = fields.length - MAX_FIELDS;
+	const what = `${fields.slice(0, MAX_FIELDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 	return { what, rank: 0, size: changes.length };
 }
 

@@ -62,7 +62,7 @@ const spans = [
 
 /** Neighbours further apart than this multiple of the usual distance have a gap between them. */
 const GAP = 1.5;
-const MOST_LABELS = 6;
+const MAX_LABELS = 6;
 
 /** One of several lines with common axes. */
 export type DrawnLine = Omit<LineDrawing, 'x' | 'y'>;
@@ -117,7 +117,7 @@ export function drawLines(
 	const [, format] = spans.find(([most]) => times[1] - times[0] <= most) ?? spans[2];
 	return {
 		lines: series.map((points) => oneLine(points, points.filter(hasPlace), placeOf, frame)),
-		x: x.ticks(MOST_LABELS).map((time) => ({ at: x(time), label: format.format(time) })),
+		x: x.ticks(MAX_LABELS).map((time) => ({ at: x(time), label: format.format(time) })),
 		y: y.ticks.map((value) => ({ at: y.at(value), label: label(value) })),
 	};
 }
@@ -174,7 +174,7 @@ function heights([lowest, greatest]: [number, number], frame: Frame, scale: Scal
 	}
 	const y = scaleLog(least === greatest ? [least / 2, greatest * 2] : [least, greatest], range);
 	const ticks = y.ticks(4);
-	const every = Math.ceil(ticks.length / MOST_LABELS);
+	const every = Math.ceil(ticks.length / MAX_LABELS);
 	return {
 		at: (value: number) => y(value),
 		ticks: ticks.filter((_, at) => at % every === 0),

@@ -29,7 +29,7 @@ interface Axes {
 
 /** Values whose ratio exceeds this need a logarithmic scale. */
 const LOG_FROM = 1_000;
-const MOST_TICKS = 6;
+const MAX_TICKS = 6;
 
 const extent = (values: readonly number[]): [number, number] =>
 	values.reduce<[number, number]>(
@@ -55,7 +55,7 @@ function axisOf(values: readonly number[], range: [number, number]): Axis {
 		const scale = scaleLog([least, most], range).nice();
 		// Only powers of ten: labels between them would overlap.
 		const powers = scale.ticks().filter((value) => Number.isInteger(Math.log10(value)));
-		const every = Math.max(1, Math.ceil(powers.length / MOST_TICKS));
+		const every = Math.max(1, Math.ceil(powers.length / MAX_TICKS));
 		return {
 			at: (value) => scale(value),
 			ticks: powers.filter((_, at) => at % every === 0),
@@ -71,7 +71,7 @@ function timeAxisOf(values: readonly number[], range: [number, number]): Axis {
 	const scale = scaleUtc(extent(values), range);
 	return {
 		at: (value) => scale(value),
-		ticks: scale.ticks(MOST_TICKS).map((time) => time.getTime()),
+		ticks: scale.ticks(MAX_TICKS).map((time) => time.getTime()),
 		isLog: false,
 	};
 }

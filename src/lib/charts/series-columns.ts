@@ -11,13 +11,13 @@ export interface SeriesColumns {
 	zero: number;
 }
 
-const MOST_LABELS = 8;
+const MAX_LABELS = 8;
 
 /**
  * Returns the labels below, thinned if there are many: counted from the last, so that the newest is always labelled.
  */
 export const labelsBelow = (groups: readonly string[], placeOf: (at: number) => number): Tick[] => {
-	const every = Math.max(1, Math.ceil(groups.length / MOST_LABELS));
+	const every = Math.max(1, Math.ceil(groups.length / MAX_LABELS));
 	return groups.flatMap((label, at) =>
 		(groups.length - 1 - at) % every === 0 ? [{ at: tenth(placeOf(at)), label }] : [],
 	);

@@ -11,7 +11,7 @@ const EDGE = 2;
  * As a fraction of the highest value: smaller ranges are drawn nearly flat, or a stablecoin would look the most
  * volatile of all.
  */
-const LEAST_SPAN = 0.02;
+const MIN_SPAN = 0.02;
 
 /**
  * Returns the path of evenly spaced values, the first at the left edge. An unknown value breaks the line; a value
@@ -21,7 +21,7 @@ export function sparkline(values: readonly (number | null)[]): string | null {
 	const known = values.filter((value) => value !== null);
 	if (known.length < 2) return null;
 	const [low, high] = [Math.min(...known), Math.max(...known)];
-	const span = Math.max(high - low, Math.abs(high) * LEAST_SPAN) || 1;
+	const span = Math.max(high - low, Math.abs(high) * MIN_SPAN) || 1;
 	const middle = (low + high) / 2;
 	const x = (at: number) => EDGE + (at / (values.length - 1)) * (sparkFrame.width - 2 * EDGE);
 	// Within the frame even for the smallest numbers, whose midpoint is rounded.

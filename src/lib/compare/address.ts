@@ -4,11 +4,11 @@ import type { EntityType } from '#lib/entities/tabs.ts';
 /** The URL of a comparison: `/compare?projects=bitcoin,ethereum`. Records of one kind, in the order shown. */
 
 /** Maximum number of records side by side; fewer than two are not a comparison. */
-export const MOST_COMPARED = 6;
-export const LEAST_COMPARED = 2;
+export const MAX_COMPARED = 6;
+export const MIN_COMPARED = 2;
 
 /** Maximum number of slugs looked up: anyone requesting more has made a mistake, and is told so. */
-const MOST_ASKED = 24;
+const MAX_ASKED = 24;
 
 /** The parameter for the records of each kind. */
 export const compareParams = {
@@ -47,8 +47,8 @@ export function readComparison(query: URLSearchParams): AskedComparison {
 	const slugs = named.get(type) ?? [];
 	return {
 		type,
-		slugs: slugs.slice(0, MOST_ASKED),
-		tooMany: slugs.length > MOST_ASKED ? slugs.length : null,
+		slugs: slugs.slice(0, MAX_ASKED),
+		tooMany: slugs.length > MAX_ASKED ? slugs.length : null,
 		others: filled.slice(1),
 		range: compareRanges.find(({ name }) => name === query.get('range'))?.name ?? '1y',
 		add: (query.get('add') ?? '').replaceAll('\0', '').trim().slice(0, 200),

@@ -6,7 +6,7 @@ import type { RevisionRow } from '#lib/entities/provenance.ts';
 import { apiTypes } from '#lib/entities/tabs.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
-import { comparedTypes, compareRanges, LEAST_COMPARED, MOST_COMPARED } from './address.ts';
+import { comparedTypes, compareRanges, MAX_COMPARED, MIN_COMPARED } from './address.ts';
 import { loadComparison } from './comparison.ts';
 import { resolveCompared } from './resolve.ts';
 import { comparedRound } from './rounds.ts';
@@ -30,7 +30,7 @@ export const compare = defineDataset({
 		'Two to six projects, organizations or people side by side: facts, prices indexed to 100, rounds, and what they share.',
 	params: z.strictObject({
 		type: z.enum(comparedTypes.map((type) => apiTypes[type])).default('project'),
-		slugs: z.array(plainText(200)).min(LEAST_COMPARED).max(MOST_COMPARED),
+		slugs: z.array(plainText(200)).min(MIN_COMPARED).max(MAX_COMPARED),
 		range: z.enum(compareRanges.map(({ name }) => name)).default('1y'),
 	}),
 	row: z.object({

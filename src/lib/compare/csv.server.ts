@@ -1,7 +1,7 @@
 import { reads } from '#lib/db/client.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { LEAST_COMPARED, readComparison } from './address.ts';
+import { MIN_COMPARED, readComparison } from './address.ts';
 import { loadComparison } from './comparison.ts';
 import { resolveCompared } from './resolve.ts';
 import { comparisonCsv } from './table-csv.ts';
@@ -10,7 +10,7 @@ import { comparisonCsv } from './table-csv.ts';
 export async function compareCsv(query: URLSearchParams): Promise<Response> {
 	const { type, slugs, range } = readComparison(query);
 	const { records } = await resolveCompared(reads, type, slugs);
-	if (records.length < LEAST_COMPARED)
+	if (records.length < MIN_COMPARED)
 		return errorAnswer(new HttpError(400, 'Give at least two records from the catalogue.'));
 	const comparison = await loadComparison(reads, type, records, range);
 	return new Response(comparisonCsv(comparison), {

@@ -39,7 +39,7 @@ export interface ComparedColumn {
 type Column = Omit<ComparedColumn, 'changes'>;
 
 /** Maximum number of a person's positions in the table; the person's page has all. */
-const MOST_POSITIONS = 8;
+const MAX_POSITIONS = 8;
 
 const moves = [
 	['Change, 1 h', 'change1h'],
@@ -99,7 +99,7 @@ export function columnOfOrganization(
 }
 
 export function columnOfPerson(person: Person): Column {
-	const positions = person.peoples_experience.slice(0, MOST_POSITIONS).map((one): Fact => {
+	const positions = person.peoples_experience.slice(0, MAX_POSITIONS).map((one): Fact => {
 		const page = one.type === 'project' ? 'project' : 'organization';
 		const where = one.organization === null ? '' : `, ${one.organization}`;
 		return {

@@ -1,5 +1,5 @@
 import { namesInWords } from '#lib/format/text.ts';
-import { type AskedComparison, MOST_COMPARED } from './address.ts';
+import { type AskedComparison, MAX_COMPARED } from './address.ts';
 import type { Resolved } from './resolve.ts';
 
 const nouns = { project: 'projects', organization: 'organizations', people: 'people' } as const;
@@ -19,8 +19,8 @@ export function compareNotes(
 			: []),
 		...(leftOut.length > 0 || tooMany !== null
 			? [
-					`At most ${MOST_COMPARED} can be compared side by side: these are the first ${MOST_COMPARED}${
-						tooMany === null ? ` of ${leftOut.length + MOST_COMPARED}` : ''
+					`At most ${MAX_COMPARED} can be compared side by side: these are the first ${MAX_COMPARED}${
+						tooMany === null ? ` of ${leftOut.length + MAX_COMPARED}` : ''
 					}.`,
 				]
 			: []),

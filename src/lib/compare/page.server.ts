@@ -2,7 +2,7 @@ import { load } from '#lib/dataset/load.server.ts';
 import { reads } from '#lib/db/client.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 import { searchOrganization, searchPeople, searchToken } from '#lib/search/options.dataset.ts';
-import { type AskedComparison, LEAST_COMPARED } from './address.ts';
+import { type AskedComparison, MIN_COMPARED } from './address.ts';
 import { type Comparison, loadComparison } from './comparison.ts';
 import { type Resolved, resolveCompared } from './resolve.ts';
 
@@ -26,14 +26,14 @@ const options = {
 	people: searchPeople,
 } as const;
 /** Maximum number of results of a search without script. */
-const MOST_FOUND = 12;
+const MAX_FOUND = 12;
 
 /** Returns everything a comparison URL requests. */
 export async function openComparison(request: AskedComparison): Promise<OpenedComparison> {
 	const resolved = await resolveCompared(reads, request.type, request.slugs);
 	const { records, moved } = resolved;
 	// A renamed record redirects: there is nothing to render here.
-	const isDrawn = moved === null && records.length >= LEAST_COMPARED;
+	const isDrawn = moved === null && records.length >= MIN_COMPARED;
 	const [comparison, found] = await Promise.all([
 		isDrawn ? loadComparison(reads, request.type, records, request.range) : null,
 		request.add === '' ? null : findAddable(request.type, request.add, records),
@@ -46,9 +46,9 @@ async function findAddable(
 	searchValue: string,
 	records: readonly { slug: string }[],
 ): Promise<Addable[]> {
-	const rows = await load(options[type], { searchValue, limit: MOST_FOUND + records.length });
+	const rows = await load(options[type], { searchValue, limit: MAX_FOUND + records.length });
 	return rows
 		.filter(({ slug }) => slug !== undefined && !records.some((one) => one.slug === slug))
-		.slice(0, MOST_FOUND)
+		.slice(0, MAX_FOUND)
 		.map(({ slug = '', name, logo = null }) => ({ slug, name, logo }));
 }

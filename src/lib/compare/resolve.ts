@@ -4,7 +4,7 @@ import { tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type EntityType, recordTypeOfPage } from '#lib/entities/tabs.ts';
-import { MOST_COMPARED } from './address.ts';
+import { MAX_COMPARED } from './address.ts';
 
 /** A record being compared. */
 export interface ComparedRecord {
@@ -64,9 +64,9 @@ export async function resolveCompared(
 	const present = slugs.map((slug) => byAsked.get(slug)?.slug ?? slug);
 	const isMoved = present.some((slug, place) => slug !== slugs[place]);
 	return {
-		records: [...all.values()].slice(0, MOST_COMPARED),
+		records: [...all.values()].slice(0, MAX_COMPARED),
 		unknown: slugs.filter((slug) => !byAsked.has(slug)),
-		leftOut: [...all.values()].slice(MOST_COMPARED),
+		leftOut: [...all.values()].slice(MAX_COMPARED),
 		moved: isMoved ? [...new Set(present)] : null,
 	};
 }

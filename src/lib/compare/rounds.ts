@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
 /** Maximum number of rounds per record on the timeline: the latest ones. */
-export const MOST_ROUNDS = 60;
+export const MAX_ROUNDS = 60;
 
 export const comparedRound = z.object({
 	record_id: z.string().describe('The record that raised or joined it.'),
@@ -55,6 +55,6 @@ export async function roundsOf(
 			FROM (${linksOf[type]}) AS link JOIN round_listing AS l ON l.id = link.round_id
 			WHERE link.record_id = ANY (${sql.param(ids)}::bigint[])
 		) AS one
-		WHERE place <= ${MOST_ROUNDS} ORDER BY one.date DESC NULLS LAST, one.id DESC`;
+		WHERE place <= ${MAX_ROUNDS} ORDER BY one.date DESC NULLS LAST, one.id DESC`;
 	return rows;
 }

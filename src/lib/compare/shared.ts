@@ -7,7 +7,7 @@ import type { EntityType } from '#lib/entities/tabs.ts';
 /** What compared records have in common: other records and rounds linked to at least two of them. */
 
 /** Maximum number of shared records listed per kind; their total is stated. */
-export const MOST_SHARED = 48;
+export const MAX_SHARED = 48;
 
 export const sharedKinds = [
 	'backers',
@@ -133,6 +133,6 @@ export async function sharedOf(
 			SELECT *, count(*) OVER (PARTITION BY kind)::int AS total,
 				row_number() OVER (PARTITION BY kind ORDER BY cardinality(records) DESC, name, slug, type) AS place
 			FROM (${sql.join(parts, sql` UNION ALL `)}) AS tied
-		) AS placed WHERE place <= ${MOST_SHARED} ORDER BY placed.kind, placed.place`;
+		) AS placed WHERE place <= ${MAX_SHARED} ORDER BY placed.kind, placed.place`;
 	return rows;
 }

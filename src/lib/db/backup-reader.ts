@@ -19,7 +19,7 @@ export interface BackupReader {
 	tables(): AsyncGenerator<{ table: BackupTable; rows: AsyncIterable<Buffer>; rowCount(): number }>;
 }
 
-const LONGEST_HEADER = 64 * 1024 * 1024;
+const MAX_HEADER_LENGTH = 64 * 1024 * 1024;
 
 /**
  * Opens a backup for `work`. Any fault of the file (missing, foreign, truncated, damaged) becomes a SettingsError of
@@ -33,7 +33,7 @@ export async function readBackup<T>(
 	const text = source.on('error', (error) => text.destroy(error)).pipe(createGunzip());
 	try {
 		const lines = new Lines(text[Symbol.asyncIterator]());
-		const first = header.safeParse(parseJson(await lines.next(LONGEST_HEADER)));
+		const first = header.safeParse(parseJson(await lines.next(MAX_HEADER_LENGTH)));
 		if (!first.success) throw foreign(file);
 		return await work({ header: first.data, tables: () => tables(lines, first.data, file) });
 	} catch (error) {

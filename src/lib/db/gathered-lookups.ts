@@ -4,7 +4,7 @@ import { isPlannedOnce } from './planned-once.ts';
 import type { Ask, Query } from './repeated-reads.ts';
 
 /** Maximum statements on one connection: each waits for those before it. */
-const MOST = 16;
+const MAX = 16;
 
 interface Lookup {
 	query: Query;
@@ -24,8 +24,8 @@ export function gatheringLookups(pool: pg.Pool): Ask {
 	const sendGathered = () => {
 		const lookups = gathered;
 		gathered = [];
-		for (let at = 0; at < lookups.length; at += MOST)
-			void sendTogether(pool, lookups.slice(at, at + MOST));
+		for (let at = 0; at < lookups.length; at += MAX)
+			void sendTogether(pool, lookups.slice(at, at + MAX));
 	};
 	return (...query) => {
 		if (!isPlannedOnce(query[0])) return pool.query(...query);

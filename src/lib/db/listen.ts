@@ -4,7 +4,7 @@ import { KEEP_ALIVE } from './connect.ts';
 
 /** Milliseconds for a server to accept a connection, and the maximum between two attempts. */
 const CONNECT_WITHIN = 5_000;
-const LONGEST_WAIT = 2_000;
+const MAX_WAIT = 2_000;
 
 export interface ListenOptions {
 	/** Shown in pg_stat_activity. */
@@ -67,7 +67,7 @@ export function listen(url: string, channel: string, options: ListenOptions): Li
 			wait =
 				performance.now() - since > 10_000
 					? (options.retryAfter ?? 250)
-					: Math.min(wait * 2, LONGEST_WAIT);
+					: Math.min(wait * 2, MAX_WAIT);
 			await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
 		}
 	};

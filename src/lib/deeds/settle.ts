@@ -9,7 +9,7 @@ import { award } from '#lib/points/award.ts';
 import type { Check } from './check.ts';
 
 /** Maximum number of times a sub-quest is paid to one member: nobody can fill the ledger by doing and undoing. */
-export const MOST_TIMES = 5;
+export const MAX_TIMES = 5;
 
 /**
  * Returns how many of a member's deeds count for sub-quest `s` of quest `q`, up to the number required: those that
@@ -61,7 +61,7 @@ export async function settle(
 		order by s.quest_id, s.position`;
 	for (const one of rows) {
 		const isDone = one.done >= one.count;
-		if (isDone && !one.is_standing && !one.is_retired && (one.times ?? 0) < MOST_TIMES)
+		if (isDone && !one.is_standing && !one.is_retired && (one.times ?? 0) < MAX_TIMES)
 			await pay(tx, accountId, one);
 		else if (!isDone && one.is_standing) await takeBack(tx, accountId, check, one);
 	}

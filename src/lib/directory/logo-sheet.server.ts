@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ShownAt } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
-import { KEY, type LogoKeys, logoSheet, MOST_LETTERS, MOST_LOGOS } from './logo-sheet.ts';
+import { KEY, type LogoKeys, logoSheet, MAX_LETTERS, MAX_LOGOS } from './logo-sheet.ts';
 
 const LOGO = /^\/logos\/token\/([a-z0-9-]+)\.svg$/;
 const keysShape = z.record(z.string(), z.tuple([z.string().length(KEY), z.int()]));
@@ -51,7 +51,7 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
 				const [, icon = ''] = LOGO.exec(image ?? '') ?? [];
 				const [key, length = 0] = byIcon.get(icon) ?? [];
 				if (key === undefined || chosen.has(icon)) continue;
-				if (chosen.size === MOST_LOGOS || letters + length > MOST_LETTERS) continue;
+				if (chosen.size === MAX_LOGOS || letters + length > MAX_LETTERS) continue;
 				letters += length;
 				chosen.set(icon, key);
 			}
@@ -71,12 +71,12 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
 export async function readSheet(keys: string): Promise<string | null> {
 	const { folder, byIcon, icons } = logos;
 	const count = keys.length / KEY;
-	if (!Number.isInteger(count) || count > MOST_LOGOS) return null;
+	if (!Number.isInteger(count) || count > MAX_LOGOS) return null;
 	const wanted = Array.from({ length: count }, (_, at) => keys.slice(at * KEY, (at + 1) * KEY));
 	const known = new Set(wanted.map((key) => icons.get(key)).filter((icon) => icon !== undefined));
 	const letters = sum([...known].map((icon) => byIcon.get(icon)?.[1] ?? 0));
 	// Each once: a URL that repeats logos is not ours.
-	if (known.size === 0 || known.size < count || letters > MOST_LETTERS) return null;
+	if (known.size === 0 || known.size < count || letters > MAX_LETTERS) return null;
 	return logoSheet(
 		await Promise.all(
 			[...known].map(async (icon) => ({

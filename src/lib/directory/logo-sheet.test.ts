@@ -4,20 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cell } from './cells.ts';
 import { imagesOfCells, readSheet, serveLogosOf, serveNoLogos } from './logo-sheet.server.ts';
-import { logoKeys, logoSheet, MOST_LETTERS, MOST_LOGOS } from './logo-sheet.ts';
+import { logoKeys, logoSheet, MAX_LETTERS, MAX_LOGOS } from './logo-sheet.ts';
 
 const svg = (inside: string) =>
 	`<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">${inside}</svg>\n`;
 const image = (icon: string) => `/logos/token/${icon}.svg`;
-const small = Array.from({ length: MOST_LOGOS + 5 }, (_, at) => `coin-${at}`);
+const small = Array.from({ length: MAX_LOGOS + 5 }, (_, at) => `coin-${at}`);
 const large = ['large-1', 'large-2', 'large-3'];
 const logos = new Map([
 	['btc', svg('<path id="a" fill="url(#b)"/><use href="#a"/>')],
 	['eth', svg('<path id="a"/>')],
 	...small.map((icon) => [icon, svg(`<path d="${icon}"/>`)] as const),
-	...large.map(
-		(icon) => [icon, svg(`<path d="${icon}${' '.repeat(MOST_LETTERS / 2)}"/>`)] as const,
-	),
+	...large.map((icon) => [icon, svg(`<path d="${icon}${' '.repeat(MAX_LETTERS / 2)}"/>`)] as const),
 ]);
 const keys = logoKeys(logos);
 const keyOf = (icon: string) => keys[icon]?.[0] ?? '';
@@ -95,7 +93,7 @@ test('a single logo needs no sheet, and without a built site there is none', asy
 test('a sheet is limited by number and by size, and logos beyond it come by themselves', async () => {
 	const many = imagesOfCells([row(...small.map(image))]);
 	const listed = small.filter((icon) => many(image(icon)) !== image(icon));
-	expect(listed).toEqual(small.slice(0, MOST_LOGOS));
+	expect(listed).toEqual(small.slice(0, MAX_LOGOS));
 	expect(await readSheet(listed.map(keyOf).join(''))).not.toBeNull();
 	const heavy = imagesOfCells([row(...large.map(image), image('btc'), image('eth'))]);
 	expect(large.filter((icon) => heavy(image(icon)) !== image(icon))).toEqual(['large-1']);

@@ -12,8 +12,8 @@ export type LogoKeys = Readonly<Record<string, readonly [key: string, length: nu
 /** Characters per key: all 1,788 current logos have distinct keys, and later ones will hardly collide. */
 export const KEY = 4;
 /** Maximum logos per sheet, and total characters of their SVGs; the rest are fetched separately. */
-export const MOST_LOGOS = 120;
-export const MOST_LETTERS = 400_000;
+export const MAX_LOGOS = 120;
+export const MAX_LETTERS = 400_000;
 /** Side length in pixels at which all logos are drawn. */
 const SIDE = 24;
 

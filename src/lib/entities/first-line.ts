@@ -12,7 +12,7 @@ const nouns: ReadonlySet<string> = new Set([
 	...['Smart Contract Platform', 'Stablecoin', 'Wallet'],
 ]);
 /** Maximum number of names listed before the rest is counted. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Returns *Lending project on Ethereum and Polygon. Token AAVE. Raised $49.0M in 5 rounds.* */
 export function lineOfProject(project: Project): string {
@@ -65,11 +65,11 @@ const chainTitle = (name: string): string =>
 
 /** Returns *Ethereum, Base, and 2 other chains*. */
 const someInWords = (names: readonly string[], other: string): string =>
-	names.length <= MOST_NAMES
+	names.length <= MAX_NAMES
 		? namesInWords(names)
 		: namesInWords([
-				...names.slice(0, MOST_NAMES - 1),
-				countOf(names.length - MOST_NAMES + 1, other),
+				...names.slice(0, MAX_NAMES - 1),
+				countOf(names.length - MAX_NAMES + 1, other),
 			]);
 
 function founded(year: number | null, founders: readonly { name: string }[]): string | false {

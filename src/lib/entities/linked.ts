@@ -98,7 +98,7 @@ export function sectors(table: 'project' | 'organization' | 'person', id: SQL): 
 }
 
 /** Maximum number of records with the same name shown at the top of each other's pages. */
-const MOST_NAMESAKES = 6;
+const MAX_NAMESAKES = 6;
 
 /** Selects other records with the record's name; except its company or product, and samples. */
 export function namesakes(type: 'project' | 'organization' | 'person', id: SQL): SQL {
@@ -111,7 +111,7 @@ export function namesakes(type: 'project' | 'organization' | 'person', id: SQL):
 			WHERE own.type = ${type} AND own.id = ${id} AND own.origin <> 'sample' AND own.name_form <> ''
 				AND NOT EXISTS (SELECT FROM twin WHERE (own.type, own.id, other.type, other.id) IN (
 					('project', project_id, 'organization', organization_id), ('organization', organization_id, 'project', project_id)))
-			ORDER BY other.weight DESC, other.type, other.id LIMIT ${MOST_NAMESAKES}) AS n)`;
+			ORDER BY other.weight DESC, other.type, other.id LIMIT ${MAX_NAMESAKES}) AS n)`;
 }
 
 export function roadmap(table: 'project' | 'organization', id: SQL): SQL {

@@ -10,7 +10,7 @@ type Mentioned = 'project' | 'organization' | 'people';
 
 /** Maximum number of articles on a record's own page; `/news-research` has the rest. */
 export const newsOnPage = 50;
-const MOST = 500;
+const MAX = 500;
 
 const mentioning = (type: Mentioned, id: SQL | number, most: number): SQL => sql`
 	SELECT article.* FROM article_mentions mention JOIN articles article ON article.id = mention.article_id
@@ -37,7 +37,7 @@ export async function loadNews(
 	id: number,
 ): Promise<z.input<typeof newsItem>[]> {
 	const rows = await readRows(db, itemRow)`
-		SELECT ${item} AS item FROM (${mentioning(type, id, MOST)}) news
+		SELECT ${item} AS item FROM (${mentioning(type, id, MAX)}) news
 		ORDER BY news.published_at DESC NULLS LAST, news.id DESC`;
 	return rows.map((row) => row.item);
 }

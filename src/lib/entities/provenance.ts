@@ -41,12 +41,12 @@ const memberInWords = (member: Credited | null): Linked =>
 			}
 		: { text: 'a member' };
 
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 
 /** Returns a field's value in words: a list by its items, a record by its values, truncated if long. */
 export function valueInWords(value: unknown): string {
 	const text = words(value);
-	return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
 function words(value: unknown): string {

@@ -38,7 +38,7 @@ interface Piece {
 }
 
 /** Far longer than any token vests. */
-const MOST_MONTHS = 600;
+const MAX_MONTHS = 600;
 const order = ['day', 'month', 'year'] as const;
 
 /**
@@ -102,7 +102,7 @@ function piecesOf(one: DatedAllocation, supply: number | null): Piece[] {
 			: [];
 	const atStart = (one.unlocked_at_start_percent ?? 0) / 100;
 	const cliff = one.cliff_months ?? 0;
-	const vesting = Math.min(MOST_MONTHS, one.vesting_months ?? 0);
+	const vesting = Math.min(MAX_MONTHS, one.vesting_months ?? 0);
 	const rest = 1 - atStart;
 	const later =
 		vesting > 0

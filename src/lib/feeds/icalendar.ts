@@ -80,7 +80,7 @@ function dayAfter(iso: string): string | null {
 }
 
 /** Maximum octets of a line, without its end (RFC 5545, 3.1). */
-const LONGEST = 75;
+const MAX_LENGTH = 75;
 
 /**
  * Folds a line between characters: after the first 75 octets, it continues on lines that begin with a space. Some
@@ -92,7 +92,7 @@ function folded(line: string): string {
 	let octets = 0;
 	for (const character of line) {
 		const size = Buffer.byteLength(character);
-		if (octets + size > LONGEST) {
+		if (octets + size > MAX_LENGTH) {
 			const head = character === ' ' ? current.replace(/[^ ] *$/u, '') : current;
 			const begin = head.trim() === '' ? current : head;
 			written += `${begin}\r\n`;

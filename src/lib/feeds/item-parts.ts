@@ -14,14 +14,14 @@ export function factList(facts: readonly FactLine[]): string {
 	return lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '';
 }
 
-const MOST_CHARACTERS = 600;
+const MAX_CHARACTERS = 600;
 
 /** Returns a text as one paragraph, truncated if long; empty if there is none. */
 export function paragraph(text: string | null): string {
 	if (!text) return '';
 	// Never between the two halves of a surrogate pair.
-	const cut = text.slice(0, MOST_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
-	return `<p>${escaped(text.length > MOST_CHARACTERS ? `${cut}…` : text)}</p>`;
+	const cut = text.slice(0, MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
+	return `<p>${escaped(text.length > MAX_CHARACTERS ? `${cut}…` : text)}</p>`;
 }
 
 /** Returns a text as HTML; null if there is none. */

@@ -7,11 +7,11 @@ export interface DiffPart {
 }
 
 /** Beyond this many added or removed words, the text counts as rewritten: the time grows with their square. */
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 
 /** Returns the differences between two texts, word by word, in reading order. */
 export function textDiff(before: string, after: string): DiffPart[] {
-	const parts = diffArrays(words(before), words(after), { maxEditLength: MOST_EDITS });
+	const parts = diffArrays(words(before), words(after), { maxEditLength: MAX_EDITS });
 	if (!parts)
 		return [
 			{ kind: 'gone', text: before },

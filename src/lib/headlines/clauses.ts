@@ -1,5 +1,5 @@
 /** Maximum clauses of a summary to read: later ones are background. */
-const MOST = 7;
+const MAX = 7;
 
 /** Words after which a dot does not end a sentence: *Inc. and*, *U.S. bank*. */
 const ABBREVIATED =
@@ -18,7 +18,7 @@ export function clausesOf(text: string): string[] {
 		if (ABBREVIATED.test(clause)) continue;
 		clauses.push(clause);
 		clause = '';
-		if (clauses.length === MOST) return clauses;
+		if (clauses.length === MAX) return clauses;
 	}
 	return clause === '' ? clauses : [...clauses, clause];
 }

@@ -17,7 +17,7 @@ export interface InvestorCandidate {
 }
 
 /** Maximum investors named. */
-const MOST = 24;
+const MAX = 24;
 
 /** Returns the investors an article names, in its order; *Polychain* and *Polychain Capital* are one. */
 export function investorCandidates(
@@ -30,7 +30,7 @@ export function investorCandidates(
 		const key = keyOf(name);
 		const known = byKey.get(key);
 		if (known) known.mentions.push(mention);
-		else if (byKey.size < MOST) byKey.set(key, { name, key, mentions: [mention] });
+		else if (byKey.size < MAX) byKey.set(key, { name, key, mentions: [mention] });
 	}
 	const named = withoutShortForms([...byKey.values()]);
 	const sentences = article.lines.slice(1);

@@ -15,10 +15,10 @@ export interface Mention extends Occurrence {
 }
 
 /** Minimum likelihood for a token to begin an investor's name, and to continue one that has begun. */
-const LEAST_BEGUN = 0.1;
-const LEAST_CONTINUED = 0.5;
+const MIN_BEGUN = 0.1;
+const MIN_CONTINUED = 0.5;
 /** Maximum tokens of a name. */
-const LONGEST = 7;
+const MAX_LENGTH = 7;
 /** How much likelier each further token makes a name than the shorter ones that overlap with it. */
 const LONGER = 1.5;
 
@@ -32,11 +32,11 @@ function* occurrencesIn({ tokens, likely }: TaggedText): Generator<Occurrence> {
 	for (const [first, { line }] of tokens.entries()) {
 		const begun = isStageOfName(tokens, first) ? first + 1 : first;
 		const [lead, other] = [of(begun, 'lead'), of(begun, 'investor')];
-		if (lead + other < LEAST_BEGUN && begun === first) continue;
-		const least = LEAST_CONTINUED * Math.max(LEAST_BEGUN, lead + other);
+		if (lead + other < MIN_BEGUN && begun === first) continue;
+		const least = MIN_CONTINUED * Math.max(MIN_BEGUN, lead + other);
 		const isOn = (at: number) => continues(at) >= least || endsName(tokens, at);
 		let last = begun;
-		while (last + 1 < first + LONGEST && tokens[last + 1]?.line === line && isOn(last + 1))
+		while (last + 1 < first + MAX_LENGTH && tokens[last + 1]?.line === line && isOn(last + 1))
 			last += 1;
 		if (!onlyDescribes(tokens, last)) yield { first, last, lead, other };
 	}

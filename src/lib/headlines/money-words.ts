@@ -155,24 +155,24 @@ const written = new RegExp(
 );
 
 /** No sentence has more. */
-const MOST = 20;
+const MAX = 20;
 
 /** The lines last read: an article's are looked at by several rules in turn. */
 const read = new Map<string, readonly Money[]>();
-const MOST_READ = 32;
+const MAX_READ = 32;
 
 /** Returns the first amounts in a line of text, in order. A bare number does not count. */
 export function moneyIn(text: string): readonly Money[] {
 	const known = read.get(text);
 	if (known) return known;
 	const found = amountsIn(text);
-	if (read.size === MOST_READ) read.clear();
+	if (read.size === MAX_READ) read.clear();
 	read.set(text, found);
 	return found;
 }
 
 function amountsIn(text: string): Money[] {
-	return [...text.matchAll(written).take(MOST)].flatMap((found) => {
+	return [...text.matchAll(written).take(MAX)].flatMap((found) => {
 		const { sign, before, one, oneScale, two, twoScale, after } = found.groups ?? {};
 		const { own, spelt, speltScale, speltAfter } = found.groups ?? {};
 		const currency =

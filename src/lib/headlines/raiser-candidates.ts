@@ -17,11 +17,11 @@ interface Named {
 }
 
 /** Minimum likelihood for a token to begin or continue the raiser's name. */
-const LEAST = 0.01;
+const MIN = 0.01;
 /** Maximum name positions to compare. */
-const MOST = 24;
+const MAX = 24;
 /** Maximum tokens of a name. */
-const LONGEST = 7;
+const MAX_LENGTH = 7;
 
 /**
  * Returns the names that may be the raiser's, each with the signs of all its occurrences.
@@ -35,7 +35,7 @@ export function raiserCandidates(
 	const byKey = new Map<string, Named>();
 	const mentions = [...mentionsIn(article)]
 		.toSorted((one, other) => other.likelihood - one.likelihood)
-		.slice(0, MOST);
+		.slice(0, MAX);
 	for (const mention of mentions) {
 		const name = textOf(article, mention);
 		const key = nameKey(name) || name;
@@ -59,7 +59,7 @@ function* mentionsIn({ tokens, likely }: TaggedText): Generator<Mention> {
 	const [begins, continues] = [labels.indexOf('raiser'), labels.indexOf('raiser on')];
 	for (const [first, { line }] of tokens.entries()) {
 		let likelihood = numberAt(likely, first, begins);
-		for (let last = first; last < first + LONGEST && likelihood >= LEAST; last += 1) {
+		for (let last = first; last < first + MAX_LENGTH && likelihood >= MIN; last += 1) {
 			if (tokens[last]?.line !== line) break;
 			if (last > first) likelihood = Math.min(likelihood, numberAt(likely, last, continues));
 			const ends = last + 1 < tokens.length ? 1 - numberAt(likely, last + 1, continues) : 1;

@@ -36,16 +36,16 @@ export interface ToldRound {
 }
 
 /** Articles below this likelihood of reporting a round are not read further. */
-const LEAST_ARTICLE = 0.05;
+const MIN_ARTICLE = 0.05;
 /**
  * Readings below the first are dropped, those below the second go to an editor. `npm run bench -- headline-rounds`
  * shows the effect.
  */
-const LEAST_TRUST = 0.5;
+const MIN_TRUST = 0.5;
 const PLAIN = 0.85;
 /** Minimum likelihood that an investor led, and that a name is an investor's. */
-const LEAST_LEAD = 0.5;
-const LEAST_INVESTOR = 0.5;
+const MIN_LEAD = 0.5;
+const MIN_INVESTOR = 0.5;
 
 /**
  * Reads whether an article reports a closed round of a venture. Funds that raise to invest, listed companies,
@@ -60,7 +60,7 @@ export function readRound(
 	const reading = readingOf(article, weights);
 	if (!reading) return undefined;
 	const trust = likelihoodOf(trustSigns(reading), weights.trust);
-	if (trust < LEAST_TRUST) return undefined;
+	if (trust < MIN_TRUST) return undefined;
 	const { title } = reading;
 	const [raiser, sum] = [reading.raiser.value, reading.sum.value];
 	const type = reading.stage.value?.stage ?? null;
@@ -108,7 +108,7 @@ export function possibleIn(
 		articleSigns(title, tokens).map((sign) => [sign, 1] as const),
 		weights.article,
 	);
-	if (ofRound < LEAST_ARTICLE) return undefined;
+	if (ofRound < MIN_ARTICLE) return undefined;
 	const parsed = parseRound(lines);
 	const likely = likelihoods(passesOver(tokens, tokenSigns(tokens), weights.tags));
 	const tagged = { lines, tokens, likely };
@@ -140,8 +140,8 @@ export function chosen(
 	const isAgreed = isSame(reading);
 	const own = nameKey(raiser.value);
 	const named = investors.flatMap(({ name, tagged, isParsed, ofLead }) => {
-		const isLead = likelihoodOf(ofLead, weights.lead) >= LEAST_LEAD;
-		const isNamed = isLead || tagged >= LEAST_INVESTOR || (isParsed && isAgreed);
+		const isLead = likelihoodOf(ofLead, weights.lead) >= MIN_LEAD;
+		const isNamed = isLead || tagged >= MIN_INVESTOR || (isParsed && isAgreed);
 		return isNamed && nameKey(name) !== own ? { name, isLead } : [];
 	});
 	const of = (lead: boolean) => named.flatMap(({ name, isLead }) => (isLead === lead ? name : []));

@@ -71,13 +71,13 @@ export interface NamedStage {
 }
 
 /** No sentence mentions one stage more often. */
-const MOST = 10;
+const MAX = 10;
 
 /** Returns the stages mentioned in a line, unordered; where two overlap, the more specific. */
 export function stagesIn(line: string): NamedStage[] {
 	const named: NamedStage[] = [];
 	for (const [pattern, type] of stages)
-		for (const found of line.matchAll(pattern).take(MOST)) {
+		for (const found of line.matchAll(pattern).take(MAX)) {
 			const [from, to] = [found.index, found.index + found[0].trimEnd().length];
 			if (named.some((one) => from < one.to && to > one.from)) continue;
 			named.push({ type: ofLine(type(found), line), from, to });

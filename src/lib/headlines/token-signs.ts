@@ -59,7 +59,7 @@ const known: ReadonlySet<string> = new Set(
 const firstWords: ReadonlySet<string> = new Set(
 	[...known].map((name) => name.split(' ', 1)[0] ?? ''),
 );
-const LONGEST_KNOWN = 4;
+const MAX_KNOWN_LENGTH = 4;
 /** How far to look left and right for a verb, a sum or a stage, and for the word that introduces a list of names. */
 const NEAR = 14;
 const FAR = 25;
@@ -97,7 +97,7 @@ class Article {
 		this.isCapital = words.filter(({ text }) => /^\p{Lu}/u.test(text)).length > 0.65 * words.length;
 		for (const [from, { text }] of tokens.entries()) {
 			if (!firstWords.has(text.toLowerCase())) continue;
-			for (let to = Math.min(from + LONGEST_KNOWN, tokens.length); to > from; to -= 1) {
+			for (let to = Math.min(from + MAX_KNOWN_LENGTH, tokens.length); to > from; to -= 1) {
 				const name = tokens.slice(from, to).map(({ text }) => text.toLowerCase());
 				if (!known.has(name.join(' '))) continue;
 				this.isKnown.fill(true, from, to);

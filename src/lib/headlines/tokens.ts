@@ -26,17 +26,17 @@ export interface Token {
 	stage?: string;
 }
 
-const LONGEST_TITLE = 300;
-const LONGEST_SUMMARY = 1_500;
+const MAX_TITLE_LENGTH = 300;
+const MAX_SUMMARY_LENGTH = 1_500;
 /** Maximum tokens: later text is about other things. */
-const MOST = 220;
+const MAX = 220;
 
 const wordsAndSigns = /[\p{L}\p{N}](?:[\p{L}\p{N}.&+_]*[\p{L}\p{N}+])?|['’]s?|[^\s\p{L}\p{N}]/gu;
 
 /** Returns the title and the first sentences of the summary. */
 export const linesOf = ({ title, summary = '' }: ArticleText): string[] => [
-	title.slice(0, LONGEST_TITLE),
-	...clausesOf(summary.slice(0, LONGEST_SUMMARY)),
+	title.slice(0, MAX_TITLE_LENGTH),
+	...clausesOf(summary.slice(0, MAX_SUMMARY_LENGTH)),
 ];
 
 /** Returns the tokens of lines, in order. */
@@ -46,7 +46,7 @@ export const tokensOf = (lines: readonly string[]): Token[] =>
 			...(at > 0 ? [{ ...token('break', '', at, 0, 0), form: '<break>' }] : []),
 			...tokensIn(line, at),
 		])
-		.slice(0, MOST);
+		.slice(0, MAX);
 
 function tokensIn(line: string, at: number): Token[] {
 	const sums = moneyIn(line);

@@ -20,7 +20,7 @@ const WEIGHTS = { title: 12, keywords: 8, summary: 4, text: 1 } as const;
 const BEFORE = 60;
 const EXCERPT = 200;
 /** Maximum words of a query to search for. */
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Stop words. */
 const FILLERS = new Set(
 	'a an and are can do does for how i in is it me my of on or the to what where which who with you your'.split(
@@ -36,7 +36,7 @@ const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) 
 export function soughtWords(query: string): string[] {
 	const words = [...new Set(wordsOf(query))];
 	const telling = words.filter((word) => !FILLERS.has(word));
-	return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
+	return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
 
 /** Stems a word, so that "voting" matches "vote" and vice versa: the same beginning, whatever the ending. */

@@ -35,7 +35,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 };
 
 /** Not a valid HTTP status from here on; some hosts answer 999 to clients that they take for bots. */
-const MOST_STATUS = 600;
+const MAX_STATUS = 600;
 const noStatus = ({ host }: URL, status: number) =>
 	Object.assign(new Error(`${host} returned ${status}, which is not an HTTP status`), {
 		code: 'HPE_INVALID_STATUS',
@@ -89,7 +89,7 @@ export function fetchOutside(
 		for (const [name, values = []] of Object.entries(incoming.headersDistinct))
 			for (const value of values) given.append(name, value);
 		try {
-			if (status < 200 || status >= MOST_STATUS) throw noStatus(url, status);
+			if (status < 200 || status >= MAX_STATUS) throw noStatus(url, status);
 			const body = BODILESS.includes(status) ? null : decoded(incoming, given);
 			answer(new Response(body, { status, headers: given }));
 		} catch (error) {

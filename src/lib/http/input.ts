@@ -23,9 +23,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * Maximum number of reported errors, and of characters of each and of its field's name: a response does not echo long
  * input.
  */
-const MOST_FIELDS = 50;
-const LONGEST_NAME = 100;
-const LONGEST_MESSAGE = 300;
+const MAX_FIELDS = 50;
+const MAX_NAME_LENGTH = 100;
+const MAX_MESSAGE_LENGTH = 300;
 
 const cut = (text: string, most: number): string =>
 	text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
@@ -33,8 +33,8 @@ const cut = (text: string, most: number): string =>
 /** Returns the first error for each field, by field name; at most 50. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
 	const fields: Record<string, string> = {};
-	for (const { path, message } of error.issues.slice(0, MOST_FIELDS))
-		fields[cut(path.join('.'), LONGEST_NAME)] ??= cut(message, LONGEST_MESSAGE);
+	for (const { path, message } of error.issues.slice(0, MAX_FIELDS))
+		fields[cut(path.join('.'), MAX_NAME_LENGTH)] ??= cut(message, MAX_MESSAGE_LENGTH);
 	return fields;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundedAddress, invitation, isReturn, LONGEST_LEAD } from './redirects.ts';
+import { boundedAddress, invitation, isReturn, MAX_LEAD_LENGTH } from './redirects.ts';
 
 test('an invitation redirects to the sign-up with the code of its second segment', () => {
 	expect(invitation('/referral/ABC123')).toBe('/signup?referral=ABC123');
@@ -35,7 +35,7 @@ test('the return from connecting an account is recognised by its path', () => {
 
 test('an address too long to redirect to loses its query, then its path', () => {
 	expect(boundedAddress('/a?b=c#d')).toBe('/a?b=c#d');
-	expect(boundedAddress(`/a?${'b'.repeat(LONGEST_LEAD)}`)).toBe('/a');
-	expect(boundedAddress(`/a#${'b'.repeat(LONGEST_LEAD)}`)).toBe('/a');
-	expect(boundedAddress(`/${'a'.repeat(LONGEST_LEAD)}`)).toBe('/');
+	expect(boundedAddress(`/a?${'b'.repeat(MAX_LEAD_LENGTH)}`)).toBe('/a');
+	expect(boundedAddress(`/a#${'b'.repeat(MAX_LEAD_LENGTH)}`)).toBe('/a');
+	expect(boundedAddress(`/${'a'.repeat(MAX_LEAD_LENGTH)}`)).toBe('/');
 });

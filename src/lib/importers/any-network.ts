@@ -3,7 +3,7 @@ import type { Step } from './refresh-plan.ts';
 
 const PATIENCE = 5_000;
 /** How many hosts to try before concluding that there is no network. */
-const MOST = 4;
+const MAX = 4;
 
 /** The message for a machine without a network. */
 export const NO_NETWORK = 'No network: none of the sources can be reached';
@@ -15,7 +15,7 @@ export const NO_NETWORK = 'No network: none of the sources can be reached';
 export async function anyNetwork(plan: readonly Pick<Step, 'url'>[]): Promise<boolean> {
 	const urls = plan.map(({ url }) => new URL(url));
 	const hosts = new Map(urls.map((url) => [url.host, url]));
-	for (const url of [...hosts.values()].slice(0, MOST)) if (await answers(url)) return true;
+	for (const url of [...hosts.values()].slice(0, MAX)) if (await answers(url)) return true;
 	return hosts.size === 0;
 }
 

@@ -4,16 +4,16 @@ import { type RowPlan, RowRejected } from './importer.ts';
 import type { Note } from './notes.ts';
 
 /** Far more points than any chart has: 90 days by the hour are 2,160, all days of Bitcoin 6,500. */
-const MOST = 20_000;
+const MAX = 20_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** How long hourly prices are kept: the shortest spans of a chart, plus one day. */
 const HOURS_KEPT = 8 * DAY;
 
-const pairs = z.array(z.unknown()).max(MOST).catch([]);
+const pairs = z.array(z.unknown()).max(MAX).catch([]);
 const chart = z.object({
 	coin: z.string().min(1).max(200),
-	prices: z.array(z.unknown()).max(MOST),
+	prices: z.array(z.unknown()).max(MAX),
 	market_caps: pairs.optional(),
 	total_volumes: pairs.optional(),
 });

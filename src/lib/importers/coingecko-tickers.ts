@@ -5,7 +5,7 @@ import { jsonNumber } from './json-number.ts';
 import { type Note, unreadFields } from './notes.ts';
 
 /** Far more tickers than a page shows; CoinGecko gives a hundred at a time. */
-const MOST = 500;
+const MAX = 500;
 
 const figure = jsonNumber
 	.pipe(z.number().nonnegative().max(1e30))
@@ -40,7 +40,7 @@ const ticker = z.object({
 
 /** The usable markets in the source's order, with notes on the others. */
 export function tickersOf(given: readonly unknown[], notes: Note[]): Ticker[] {
-	const read = given.slice(0, MOST).flatMap((one) => {
+	const read = given.slice(0, MAX).flatMap((one) => {
 		const parsed = ticker.safeParse(one);
 		if (parsed.success) {
 			notes.push(...unreadFields(one, parsed.data));
@@ -49,7 +49,7 @@ export function tickersOf(given: readonly unknown[], notes: Note[]): Ticker[] {
 		notes.push('market left out: it has no exchange or no pair');
 		return [];
 	});
-	if (given.length > MOST) notes.push(`markets left out: only the first ${MOST} are kept`);
+	if (given.length > MAX) notes.push(`markets left out: only the first ${MAX} are kept`);
 	return read;
 }
 

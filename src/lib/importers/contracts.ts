@@ -3,7 +3,7 @@ import { chainOf } from '#lib/assets/chains.ts';
 import type { Note } from './notes.ts';
 
 /** How many characters of a rejected address are quoted. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** The contracts in canonical form; anything that is not an address of its chain is left out with a note. */
 export function contractsIn(given: readonly Asset[]): { items: Asset[]; notes: Note[] } {
@@ -11,7 +11,10 @@ export function contractsIn(given: readonly Asset[]): { items: Asset[]; notes: N
 	const items = given.flatMap((asset) => {
 		const refused = refusalOf(asset);
 		if (refused === null) return [canonical(asset)];
-		const text = `${asset.chain} ${asset.address}`.toWellFormed().slice(0, LONGEST).toWellFormed();
+		const text = `${asset.chain} ${asset.address}`
+			.toWellFormed()
+			.slice(0, MAX_LENGTH)
+			.toWellFormed();
 		notes.push({
 			kind: 'contract left out: not an address of its chain',
 			said: `contract left out: ${text} ${refused}`,

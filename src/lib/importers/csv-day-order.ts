@@ -3,8 +3,8 @@ import { columnOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-rows.ts';
 
 /** How many rows, and characters, are buffered to learn from their dates before the first row is yielded. */
-const MOST_ROWS = 50_000;
-const MOST_LETTERS = 20_000_000;
+const MAX_ROWS = 50_000;
+const MAX_LETTERS = 20_000_000;
 
 /** Two numbers and a year, with the same separator: `5/1/2024`, `5.1.2024`. */
 const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
@@ -36,7 +36,7 @@ export async function* inOneDayOrder(
 			);
 	}
 	try {
-		while (held.length < MOST_ROWS && letters < MOST_LETTERS) {
+		while (held.length < MAX_ROWS && letters < MAX_LETTERS) {
 			const { done, value: row } = await rows.next();
 			if (done) break;
 			held.push(row);

@@ -5,8 +5,8 @@ import type { CsvRow } from './csv-rows.ts';
 import { leftOut, type Note } from './notes.ts';
 
 /** How many rows, and characters, are buffered to learn from their amounts before the first row is yielded. */
-const MOST_ROWS = 50_000;
-const MOST_LETTERS = 20_000_000;
+const MAX_ROWS = 50_000;
+const MAX_LETTERS = 20_000_000;
 
 /**
  * Rewrites amounts with a decimal point, with a note, where other rows show that the file uses a decimal comma. Where
@@ -19,7 +19,7 @@ export async function* withDecimalPoints(rows: AsyncGenerator<CsvRow>): AsyncGen
 	let letters = 0;
 	let failure: { error: unknown } | undefined;
 	try {
-		while (held.length < MOST_ROWS && letters < MOST_LETTERS) {
+		while (held.length < MAX_ROWS && letters < MAX_LETTERS) {
 			const { done, value: row } = await rows.next();
 			if (done) break;
 			held.push(row);

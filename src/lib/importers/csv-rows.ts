@@ -10,7 +10,7 @@ export interface CsvRow extends ValueRow<Record<string, string>> {
 	delimiter: string;
 }
 
-const LONGEST_RECORD = 1_000_000;
+const MAX_RECORD_LENGTH = 1_000_000;
 const LINE_ENDS: readonly (number | undefined)[] = [10, 13];
 
 /**
@@ -43,7 +43,7 @@ export async function* csvRows(
 		relax_column_count: true,
 		relax_quotes: true,
 		skip_empty_lines: true,
-		max_record_size: LONGEST_RECORD,
+		max_record_size: MAX_RECORD_LENGTH,
 		on_record: (value: Record<string, string>, { lines }) => {
 			read += 1;
 			const encoding = text.encoding();

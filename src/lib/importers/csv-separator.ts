@@ -1,5 +1,5 @@
 const SEPARATORS = [',', ';', '\t'] as const;
-const LONGEST_HEADER = 100_000;
+const MAX_HEADER_LENGTH = 100_000;
 
 /**
  * Detects the cell separator of a table from its first line, outside quotes: `,`, `;` or tab, whichever occurs most
@@ -13,7 +13,7 @@ export async function separated(
 	let failure: { error: unknown } | undefined;
 	let size = 0;
 	try {
-		while (size < LONGEST_HEADER && !headerOf(held)) {
+		while (size < MAX_HEADER_LENGTH && !headerOf(held)) {
 			const { done, value } = await text.next();
 			if (done) break;
 			held.push(value);

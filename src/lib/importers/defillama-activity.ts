@@ -10,10 +10,10 @@ import { unreadFields } from './notes.ts';
 export type Activity = 'fees' | 'volumes';
 
 /** More USD than any protocol makes in a month: a higher figure is an error of the source. */
-const MOST = 1e14;
+const MAX = 1e14;
 
 /** USD; a refund can make a day negative, which is no sum of paid fees. */
-const usd = jsonNumber.pipe(z.number().nonnegative().max(MOST)).nullish().catch(null);
+const usd = jsonNumber.pipe(z.number().nonnegative().max(MAX)).nullish().catch(null);
 const periods = { total24h: usd, total7d: usd, total30d: usd };
 const totals = z.object(periods);
 type Totals = z.output<typeof totals>;

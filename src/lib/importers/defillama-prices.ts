@@ -15,7 +15,7 @@ import { jsonNumber } from './json-number.ts';
 /** Coins per request, as all their names go into its address. */
 const OF_A_REQUEST = 100;
 /** Coins requested in one run, largest caps first. */
-const MOST = 3_000;
+const MAX = 3_000;
 const GAP = 300;
 
 /**
@@ -43,7 +43,7 @@ async function lateCoins(db: Db): Promise<string[]> {
 		select c.external_id as id from crosswalk as c left join market_figure as m on m.project_id = c.record_id
 		where c.record_type = 'project' and c.source = 'coingecko'
 			and coalesce(greatest(m.at, m.price_at) < now() - interval '1 hour', true)
-		order by m.market_cap_usd desc nulls last, c.record_id limit ${MOST}`;
+		order by m.market_cap_usd desc nulls last, c.record_id limit ${MAX}`;
 	return rows.map(({ id }) => id);
 }
 
@@ -79,7 +79,7 @@ const price = z.object({
 	confidence: jsonNumber.nullish(),
 });
 /** Below this, the price may come from a thin market or from an error. */
-const LEAST_CONFIDENCE = 0.5;
+const MIN_CONFIDENCE = 0.5;
 
 function planPrice(value: unknown): RowPlan {
 	const read = price.safeParse(value);
@@ -88,7 +88,7 @@ function planPrice(value: unknown): RowPlan {
 		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
 	}
 	const { id, price: usd, timestamp, confidence } = read.data;
-	if ((confidence ?? 1) < LEAST_CONFIDENCE)
+	if ((confidence ?? 1) < MIN_CONFIDENCE)
 		throw new RowRejected(`its makers doubt the price (${confidence})`);
 	return {
 		related: [],

@@ -6,9 +6,9 @@ import { jsonRows } from './json-rows.ts';
 import { unreadFields } from './notes.ts';
 
 /** More USD than any stablecoin has: a higher figure is an error of the source. */
-const MOST = 1e14;
+const MAX = 1e14;
 
-const figure = jsonNumber.pipe(z.number().nonnegative().max(MOST)).nullish().catch(null);
+const figure = jsonNumber.pipe(z.number().nonnegative().max(MAX)).nullish().catch(null);
 const coin = z.object({
 	/** At CoinGecko. */
 	gecko_id: z.string().trim().min(1).max(200),

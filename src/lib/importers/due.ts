@@ -17,14 +17,14 @@ type Interval = Pick<Step, 'every'>;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const FIRST_REST = 5 * MINUTE;
-const LONGEST_REST = 6 * HOUR;
+const MAX_REST = 6 * HOUR;
 
 /**
  * Milliseconds for which a source rests after consecutive failures: doubled each time, up to its interval or an hour,
  * whichever is longer, and never more than six hours.
  */
 export function restAfter({ every }: Interval, failures: number): number {
-	const longest = Math.min(Math.max(every, HOUR), LONGEST_REST);
+	const longest = Math.min(Math.max(every, HOUR), MAX_REST);
 	return Math.min(FIRST_REST * 2 ** Math.min(failures - 1, 20), longest);
 }
 

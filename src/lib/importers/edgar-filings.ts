@@ -14,10 +14,10 @@ export const PAUSE_MS = 110;
 export const LARGEST_FORM = 2_000_000;
 const LARGEST_LIST = 16_000_000;
 /** How many older parts of a filer's list, and forms of one filer, are requested. */
-const MOST_PARTS = 20;
-const MOST_FORMS = 300;
+const MAX_PARTS = 20;
+const MAX_FORMS = 300;
 /** How many filers may fail in a row before the source counts as down. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 type Open = (address: string) => Promise<SourceInput>;
 
@@ -97,7 +97,7 @@ async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<Sou
 			if (!(error instanceof SettingsError)) throw error;
 			failures.push(error);
 			// The first failure says what was wrong; later ones may be mere back-off.
-			if (failures.length === Math.min(MOST_FAILURES, filers.length)) throw failures[0];
+			if (failures.length === Math.min(MAX_FAILURES, filers.length)) throw failures[0];
 			yield { where: filer, unreadable: error.message.replace(/\.$/, '') };
 		}
 	}
@@ -137,12 +137,12 @@ async function listOf(filer: string, base: URL, open: Open): Promise<Listed> {
 		.map(({ name }) => name)
 		.filter((name) => /^CIK\d{10}-submissions-\d{3}\.json$/.test(name));
 	const parts = [filings.recent];
-	for (const name of older.slice(0, MOST_PARTS))
+	for (const name of older.slice(0, MAX_PARTS))
 		parts.push(await fetchList(new URL(`/submissions/${name}`, base), columns, open));
 	const forms = parts.flatMap(formsIn);
 	return {
-		forms: [...new Map(forms.map((one) => [one.accession, one])).values()].slice(0, MOST_FORMS),
-		isWhole: older.length <= MOST_PARTS && forms.length <= MOST_FORMS,
+		forms: [...new Map(forms.map((one) => [one.accession, one])).values()].slice(0, MAX_FORMS),
+		isWhole: older.length <= MAX_PARTS && forms.length <= MAX_FORMS,
 	};
 }
 

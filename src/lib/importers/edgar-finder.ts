@@ -24,14 +24,14 @@ import { XmlRefused } from './xml-tree.ts';
 const DAYS = 4;
 /** Filings per search page, and pages per run: some 145 are filed a day. */
 const OF_A_PAGE = 100;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const DAY = 86_400_000;
 const FUND = 'Pooled Investment Fund';
 /** Words of this field in an issuer's name. */
 const OF_THE_FIELD =
 	/\b(?:blockchain|crypto\w*|bitcoin|ethereum|solana|web ?3|defi|dao|nfts?|tokens?|stablecoins?|on-?chain|digital assets?|protocol|rollup)\b/i;
 /** Forms opened in one run because of such a word alone. */
-const MOST_BY_WORD = 60;
+const MAX_BY_WORD = 60;
 
 /**
  * Finds out which records of the catalogue filed a Form D lately: a record with an issuer's name whose people the
@@ -122,7 +122,7 @@ async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 		const named = hit.display_names.map(keyOf).find((key) => byKey.has(key));
 		const record = named === undefined ? undefined : byKey.get(named);
 		if (seen.has(cik) || !/^\d{1,10}$/.test(cik)) continue;
-		if (!record && (byWord >= MOST_BY_WORD || !hit.display_names.some(isOfTheField))) continue;
+		if (!record && (byWord >= MAX_BY_WORD || !hit.display_names.some(isOfTheField))) continue;
 		seen.add(cik);
 		if (!record) byWord += 1;
 		const where = `${hit.display_names[0]?.slice(0, 80)}, ${hit.adsh}`;
@@ -166,7 +166,7 @@ async function* hitsOf(
 	open: (address: string) => Promise<SourceInput>,
 ): AsyncGenerator<Hit> {
 	const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
-	for (let number = 0; number < MOST_PAGES; number += 1) {
+	for (let number = 0; number < MAX_PAGES; number += 1) {
 		const address = new URL('/LATEST/search-index', base);
 		const params = {
 			...{ q: '', forms: 'D', dateRange: 'custom', startdt: day(DAYS), enddt: day(0) },

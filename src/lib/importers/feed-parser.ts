@@ -38,9 +38,9 @@ const mixed = new Set([
 	...['title', 'title as text', 'source/title'],
 	...['description', 'summary', 'content', 'content:encoded'],
 ]);
-const LONGEST_TEXT = 4_000;
-const MOST_OF_A_KIND = 100;
-const DEEPEST = 60;
+const MAX_TEXT_LENGTH = 4_000;
+const MAX_PER_KIND = 100;
+const MAX_DEPTH = 60;
 /** Mistakes that many feeds make and whose meaning is clear. */
 const forgiven =
 	/entity|disallowed character\.$|in char data|XML declaration|encoding value|version number/;
@@ -132,9 +132,9 @@ export class FeedParser {
 			if (!Object.hasOwn(roots, name)) this.#noFeed();
 			this.#isFeed = true;
 		}
-		if (this.#path.length >= DEEPEST)
+		if (this.#path.length >= MAX_DEPTH)
 			throw new SettingsError(
-				`${this.#name} is nested more than ${DEEPEST} levels deep, so it was not read.`,
+				`${this.#name} is nested more than ${MAX_DEPTH} levels deep, so it was not read.`,
 			);
 		this.#path.push(name);
 		this.#bases.push(baseWithin(attributes['xml:base'], this.#bases.at(-1) ?? null));
@@ -173,8 +173,8 @@ export class FeedParser {
 	}
 
 	#gather(text: string): void {
-		if (this.#text && this.#text.value.length < LONGEST_TEXT)
-			this.#text.value += text.slice(0, LONGEST_TEXT);
+		if (this.#text && this.#text.value.length < MAX_TEXT_LENGTH)
+			this.#text.value += text.slice(0, MAX_TEXT_LENGTH);
 	}
 
 	#close(): void {
@@ -206,5 +206,5 @@ function add(part: FeedPart, key: string, text: string): void {
 }
 
 function limitedPush<T>(list: T[], value: T): void {
-	if (list.length < MOST_OF_A_KIND) list.push(value);
+	if (list.length < MAX_PER_KIND) list.push(value);
 }

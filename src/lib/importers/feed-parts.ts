@@ -53,7 +53,7 @@ const jsonDocument = z.object({
 });
 
 /** How many items of one JSON feed are read. */
-const MOST_ITEMS = 20_000;
+const MAX_ITEMS = 20_000;
 
 /** Parses JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), using the element names of Atom and RSS. */
 function jsonFeed(document: string, name: string): { feed: FeedPart; items: FeedPart[] } {
@@ -62,7 +62,7 @@ function jsonFeed(document: string, name: string): { feed: FeedPart; items: Feed
 	const { title, home_page_url, feed_url } = read.data;
 	const feed = partOf({ title: [title], link: [home_page_url], 'author/name': namesIn(read.data) });
 	if (feed_url) feed.links.push({ href: feed_url, rel: 'self' });
-	return { feed, items: read.data.items.slice(0, MOST_ITEMS).map(itemPart) };
+	return { feed, items: read.data.items.slice(0, MAX_ITEMS).map(itemPart) };
 }
 
 function itemPart(value: unknown): FeedPart {

@@ -1,11 +1,11 @@
-import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#lib/careers/job-words.ts';
 import { workIn } from '#lib/careers/work-words.ts';
 import { placeOf } from './job-format.ts';
 import { payIn } from './pay-words.ts';
 import { type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
 
 /** How many characters of one text are read: a description with its markup. */
-const LONGEST_TEXT = 4 * LONGEST_DESCRIPTION;
+const MAX_TEXT_LENGTH = 4 * MAX_DESCRIPTION_LENGTH;
 const items = new Set(['item', 'entry', 'job']);
 /** Elements that contain the items, where the root does not. */
 const lists = new Set(['channel', 'jobs']);
@@ -76,7 +76,7 @@ export function feedPostings(
 
 function treeOf(text: string): XmlElement | null {
 	try {
-		return xmlTree(text, LONGEST_TEXT);
+		return xmlTree(text, MAX_TEXT_LENGTH);
 	} catch (error) {
 		if (error instanceof XmlRefused) return null;
 		throw error;

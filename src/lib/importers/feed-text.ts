@@ -3,7 +3,7 @@ import { FeedDecoder } from './feed-encoding.ts';
 import type { SourceInput } from './importer.ts';
 
 /** Larger than any feed; an endless one stops here. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
 /**
@@ -16,9 +16,9 @@ export async function* feedText({ name, chunks, charset }: SourceInput): AsyncGe
 	let bytes = 0;
 	for await (const chunk of chunks) {
 		bytes += chunk.byteLength;
-		if (bytes > MOST_BYTES)
+		if (bytes > MAX_BYTES)
 			throw new SettingsError(
-				`${name} is larger than ${MOST_BYTES / MEGABYTE} MB, which no feed is; the rest was not read.`,
+				`${name} is larger than ${MAX_BYTES / MEGABYTE} MB, which no feed is; the rest was not read.`,
 			);
 		const text = held + decoder.write(chunk);
 		const cut = unfinishedEntity(text);

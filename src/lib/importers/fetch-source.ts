@@ -61,9 +61,9 @@ export interface FetchOptions {
 }
 
 /** Longest time that a host is left alone at its own request. */
-const LONGEST_REST_MS = 24 * 3_600_000;
+const MAX_REST_MS = 24 * 3_600_000;
 /** Maximum length of a validator that is kept. */
-const LONGEST_VALIDATOR = 500;
+const MAX_VALIDATOR_LENGTH = 500;
 
 /**
  * Requests an http(s) address and streams its body, decompressed. Transient failures are retried before the body
@@ -94,18 +94,18 @@ export async function fetchSource(
 
 /** The address for messages, shortened: nobody reads one that names a hundred coins. */
 const shortName = ({ host, pathname }: URL): string =>
-	pathname.length > LONGEST_PATH
-		? `${host}${pathname.slice(0, LONGEST_PATH)}…`
+	pathname.length > MAX_PATH_LENGTH
+		? `${host}${pathname.slice(0, MAX_PATH_LENGTH)}…`
 		: `${host}${pathname}`;
 
-const LONGEST_PATH = 120;
+const MAX_PATH_LENGTH = 120;
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 function validatorOf({ headers }: Response): Validator {
 	const short = (name: string) => {
 		const value = headers.get(name);
-		return value !== null && value.length <= LONGEST_VALIDATOR ? value : undefined;
+		return value !== null && value.length <= MAX_VALIDATOR_LENGTH ? value : undefined;
 	};
 	return { etag: short('etag'), lastModified: short('last-modified') };
 }
@@ -144,7 +144,7 @@ async function untilAnswered(attempt: Attempt): Promise<Response> {
 			if (!(error instanceof Passing)) throw error;
 			const wait = error.waitMs ?? limits.pauseMs * 2 ** (tried - 1);
 			if (tried >= limits.tries || wait > limits.longestPauseMs) {
-				if (error.waitMs) await options.rest?.(url, Math.min(error.waitMs, LONGEST_REST_MS));
+				if (error.waitMs) await options.rest?.(url, Math.min(error.waitMs, MAX_REST_MS));
 				throw new SettingsError(`${error.message}; try again later.`);
 			}
 			options.log?.(`${error.message}; next try in ${Math.ceil(wait / 1000)} s.`);

@@ -1,6 +1,6 @@
 import type { FoundJob } from '#lib/careers/imported-jobs.ts';
 import { jobFacts } from '#lib/careers/job-form.ts';
-import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#lib/careers/job-words.ts';
 import { employments, keyOf, periods, saysNothing, workplaces } from './board-words.ts';
 import { feedDate } from './feed-dates.ts';
 import { markdownOf } from './html-markdown.ts';
@@ -63,7 +63,7 @@ function foundJob(posting: SaidJob, withDescription: boolean): { found: FoundJob
 		return found;
 	};
 	const description = withDescription
-		? markdownOf((posting.html ?? '').replaceAll('\0', '').toWellFormed(), LONGEST_DESCRIPTION)
+		? markdownOf((posting.html ?? '').replaceAll('\0', '').toWellFormed(), MAX_DESCRIPTION_LENGTH)
 		: '';
 	const locations = [...new Set((posting.locations ?? []).map((one) => cutTo(100, one)))]
 		.filter((one) => one !== null)

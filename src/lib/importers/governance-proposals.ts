@@ -19,7 +19,7 @@ const SPACES = 4;
 const HOURS_BETWEEN = 12;
 /** The pause when the hub does not say how long to wait. */
 const PAUSE_SECONDS = 15 * 60;
-const LONGEST_PAUSE_SECONDS = 24 * 3_600;
+const MAX_PAUSE_SECONDS = 24 * 3_600;
 
 export interface SpacesAsked extends HubAsked {
 	/** Milliseconds for one space. */
@@ -49,7 +49,7 @@ export async function takeProposals(
 			if (await keep(db, space, proposals)) done.changed += 1;
 		} catch (error) {
 			if (error instanceof HubBusy) {
-				const seconds = Math.min(error.seconds ?? PAUSE_SECONDS, LONGEST_PAUSE_SECONDS);
+				const seconds = Math.min(error.seconds ?? PAUSE_SECONDS, MAX_PAUSE_SECONDS);
 				await leaveAlone(db, host, seconds * 1_000);
 				break;
 			}

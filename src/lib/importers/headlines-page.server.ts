@@ -6,7 +6,7 @@ import { suggestedRounds } from './suggested-rounds.ts';
 
 const PATH = '/review/headlines';
 /** How many suggestions the page shows, newest first: the others follow as these are decided. */
-const MOST = 50;
+const MAX = 50;
 
 const doneWords: Readonly<Record<string, string>> = {
 	accepted: 'Accepted. The round is in the catalogue, with the article as its source.',
@@ -25,6 +25,6 @@ export async function headlinesPage(page: FormPage) {
 		if (answer.ok) return seeOther(`${PATH}?done=${String(body.decision)}`);
 		problem = (await refusalOf(page, answer)).text;
 	}
-	const found = await suggestedRounds(db, MOST);
+	const found = await suggestedRounds(db, MAX);
 	return { found, done: doneWords[page.url.searchParams.get('done') ?? ''] ?? null, problem };
 }

@@ -26,7 +26,7 @@ const blocks = new Set([
 ]);
 const marks: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*' };
 /** How many characters of a source are read. */
-const MOST_READ = 400_000;
+const MAX_READ = 400_000;
 
 /** Escapes characters that Markdown would interpret. */
 const literal = (text: string): string => text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
@@ -100,7 +100,7 @@ export function markdownOf(html: string, most: number): string {
 		},
 		{ decodeEntities: true },
 	);
-	parser.write(html.slice(0, MOST_READ));
+	parser.write(html.slice(0, MAX_READ));
 	parser.end();
 	flush();
 	return cut(tidied(lines), most);

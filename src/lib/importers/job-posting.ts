@@ -125,11 +125,11 @@ const isPosting = ({ '@type': type }: Record<string, unknown>): boolean =>
 	[type].flat().some((one) => one === 'JobPosting');
 
 /** How many levels of structured data are searched. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** Every JobPosting in a value, whether in an array, a graph or an item list. */
 function postingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
-	if (depth > DEEPEST) return [];
+	if (depth > MAX_DEPTH) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => postingsIn(one, depth + 1));
 	if (!isObject(value)) return [];
 	if (isPosting(value)) return [value];

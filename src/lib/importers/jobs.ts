@@ -23,11 +23,11 @@ import { type BoardItems, itemsIn } from './job-items.ts';
 import { textOf } from './text-of.ts';
 
 /** Maximum bytes of one board's response. */
-const MOST_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
 /** How many jobs of one board are read; a larger board is no employer's own. */
-const MOST_JOBS = 2_000;
+const MAX_JOBS = 2_000;
 /** Maximum pages of one board; all of its jobs are on fewer. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 /** Milliseconds between two requests to one host, as Lever requires. */
 const GAP = 1_000;
 
@@ -128,8 +128,8 @@ async function* rowsOfBoard(
 	let read = 0;
 	for await (const { kind, items } of pagesOf(first, open)) {
 		board ??= { kind, url, record };
-		if (read + items.length > MOST_JOBS)
-			throw new SettingsError(`${name} has more than ${MOST_JOBS} jobs.`);
+		if (read + items.length > MAX_JOBS)
+			throw new SettingsError(`${name} has more than ${MAX_JOBS} jobs.`);
 		for (const item of items) {
 			read += 1;
 			yield { where: `${name} job ${read}`, value: { board, item } };
@@ -149,13 +149,13 @@ async function* rowsOfBoard(
  */
 async function* pagesOf(first: SourceInput, open: Open): AsyncGenerator<BoardItems> {
 	let input = first;
-	for (let number = 1; number <= MOST_PAGES; number += 1) {
-		const page = itemsIn(await textOf(input, MOST_BYTES), input.name, input.url);
+	for (let number = 1; number <= MAX_PAGES; number += 1) {
+		const page = itemsIn(await textOf(input, MAX_BYTES), input.name, input.url);
 		yield page;
 		if (page.next === null) return;
 		input = await open(page.next);
 	}
-	throw new SettingsError(`${first.name} continues past ${MOST_PAGES} pages.`);
+	throw new SettingsError(`${first.name} continues past ${MAX_PAGES} pages.`);
 }
 
 const boardRef = z.object({

@@ -1,7 +1,7 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Parses a source that is one JSON value, read whole. Throws SettingsError if it is not one, or too large. */
 export async function jsonDocument({ name, chunks }: SourceInput): Promise<unknown> {
@@ -9,9 +9,9 @@ export async function jsonDocument({ name, chunks }: SourceInput): Promise<unkno
 	let bytes = 0;
 	for await (const chunk of chunks) {
 		bytes += chunk.byteLength;
-		if (bytes > MOST_BYTES)
+		if (bytes > MAX_BYTES)
 			throw new SettingsError(
-				`${name} is a single value of more than ${MOST_BYTES / 1024 / 1024} MB.`,
+				`${name} is a single value of more than ${MAX_BYTES / 1024 / 1024} MB.`,
 			);
 		parts.push(chunk);
 	}

@@ -1,14 +1,14 @@
 /** A part of a row that was left out: a sentence that is its own kind, or one that quotes the original. */
 export type Note = string | { kind: string; said: string };
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /**
  * A note on an unusable cell: `Valuation left out: "<7000" is not an amount`. Equal columns and reasons share a kind.
  */
 export function leftOut(column: string, cell: string, reason: string): Note {
 	const text = cell.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
-	const cut = text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
+	const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;
 	return {
 		kind: `${column} left out: ${reason}`,
 		said: `${column} left out: "${cut}" is ${reason}`,

@@ -2,7 +2,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Importer, SourceInput, SourceRow } from './importer.ts';
 
 /** Far more pages than any source has; one that continues beyond has no end. */
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 
 /** Opens an address with `open`; for a paged source the first page, with access to the others, `most` in all. */
 export async function openPages(
@@ -34,7 +34,7 @@ export async function* rowsOfPages(
 ): AsyncGenerator<SourceRow> {
 	let page = first;
 	let begun = '';
-	for (let number = 1; number <= MOST_PAGES; number += 1) {
+	for (let number = 1; number <= MAX_PAGES; number += 1) {
 		let read = 0;
 		if (page.isUnchanged) {
 			if (!page.next) return;
@@ -49,7 +49,7 @@ export async function* rowsOfPages(
 		if (!page.next || read === 0) return;
 		page = await page.next();
 	}
-	throw new SettingsError(`${first.name} continues past ${MOST_PAGES} pages; check the URL.`);
+	throw new SettingsError(`${first.name} continues past ${MAX_PAGES} pages; check the URL.`);
 }
 
 /** A page's first row as text. Throws SettingsError when it equals that of the page before. */

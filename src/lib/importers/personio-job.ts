@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_DESCRIPTION } from '#lib/careers/job-words.ts';
+import { MAX_DESCRIPTION_LENGTH } from '#lib/careers/job-words.ts';
 import { workIn } from '#lib/careers/work-words.ts';
 import { type JobService, list, number, part, readItem, text } from './job-format.ts';
 import { childrenOf, elementAt, textAt, type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
@@ -17,7 +17,7 @@ const job = z.object({
 });
 
 /** How many characters of one element are read: a part of a description with its markup. */
-const LONGEST_TEXT = 4 * LONGEST_DESCRIPTION;
+const MAX_TEXT_LENGTH = 4 * MAX_DESCRIPTION_LENGTH;
 
 const isText = (one: string | null): one is string => one !== null;
 
@@ -49,7 +49,7 @@ function itemOf(position: XmlElement): object {
 function positionsIn(xml: string): XmlElement[] | null {
 	if (!/^\s*(?:<\?xml[^>]*>\s*)?<workzag-jobs\b/.test(xml)) return null;
 	try {
-		return childrenOf(xmlTree(xml.trimStart(), LONGEST_TEXT), 'position');
+		return childrenOf(xmlTree(xml.trimStart(), MAX_TEXT_LENGTH), 'position');
 	} catch (error) {
 		if (error instanceof XmlRefused) return null;
 		throw error;

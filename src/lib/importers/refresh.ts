@@ -43,9 +43,9 @@ export type Refreshed = 'busy' | 'offline' | { ran: number; failed: number };
 // Any number will do, as long as every version of Cairn uses the same.
 const REFRESH_LOCK = 5_117_264_903;
 const LOOK_AGAIN_MS = 30_000;
-const SHORTEST_WAIT_MS = 1_000;
+const MIN_WAIT_MS = 1_000;
 const FIRST_OFFLINE_MS = 60_000;
-const LONGEST_OFFLINE_MS = 3_600_000;
+const MAX_OFFLINE_MS = 3_600_000;
 
 /**
  * Runs the due steps in order. Only one refresh runs at a time, whichever instance started it. A failing step is
@@ -95,7 +95,7 @@ export async function keepRefreshing(options: RefreshOptions): Promise<void> {
 
 /** Milliseconds between two checks for a network: a minute, doubled each time, up to an hour. */
 export const offlinePause = (times: number): number =>
-	Math.min(FIRST_OFFLINE_MS * 2 ** Math.min(times - 1, 10), LONGEST_OFFLINE_MS);
+	Math.min(FIRST_OFFLINE_MS * 2 ** Math.min(times - 1, 10), MAX_OFFLINE_MS);
 
 /** @returns milliseconds until the next step is due. */
 async function round(options: RefreshOptions): Promise<number | 'offline'> {
@@ -105,7 +105,7 @@ async function round(options: RefreshOptions): Promise<number | 'offline'> {
 	return withClient(options.url, 'cairn refresh', async (client) => {
 		const { now } = await stepPasts(dbOver(client), []);
 		const { at } = await nextOf(client, options);
-		return Math.max(SHORTEST_WAIT_MS, at - now);
+		return Math.max(MIN_WAIT_MS, at - now);
 	});
 }
 

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { SettingsError } from '#lib/base/settings-error.ts';
 
-const LONGEST_CELL = 2_000;
+const MAX_CELL_LENGTH = 2_000;
 
 /** Where a report goes, and what happens to an existing file. */
 export interface ReportPlace {
@@ -15,7 +15,7 @@ export interface ReportPlace {
 }
 
 /** More reports than anybody keeps in one folder. */
-const MOST_NUMBERED = 10_000;
+const MAX_NUMBERED = 10_000;
 
 /** A CSV file that is created with its first line, so that none exists when there is nothing to report. */
 export class ReportFile {
@@ -60,7 +60,7 @@ export class ReportFile {
 		// A non-file, such as a terminal, has nothing to lose.
 		if (taken === 'replace' || (existsSync(path) && !isKept(path))) return openSync(path, 'w');
 		const { dir, name, ext } = parse(path);
-		for (let number = 1; number <= MOST_NUMBERED; number += 1) {
+		for (let number = 1; number <= MAX_NUMBERED; number += 1) {
 			this.path = number === 1 ? path : join(dir, `${name}-${number}${ext}`);
 			const file = openNew(this.path);
 			if (file !== undefined) return file;
@@ -92,7 +92,7 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 function csvCell(text: string): string {
-	const cut = text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text;
+	const cut = text.length > MAX_CELL_LENGTH ? `${text.slice(0, MAX_CELL_LENGTH)}…` : text;
 	const inert = /^[=+\-@\t\r]/.test(cut) ? `'${cut}` : cut;
 	return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -126,7 +126,7 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 	for (const sign of signs) seen.add(sign);
 	const article: FeedArticle = {
 		kind,
-		title: title.slice(0, LONGEST_TITLE),
+		title: title.slice(0, MAX_TITLE_LENGTH),
 		link,
 		link_key,
 		source_name: sourceName(item, feed, link),
@@ -141,23 +141,23 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 	return { article, repeated, round, notes };
 }
 
-const LONGEST_TITLE = 500;
-const LONGEST_NAME = 100;
+const MAX_TITLE_LENGTH = 500;
+const MAX_NAME_LENGTH = 100;
 /** How many characters are searched for names: such a search takes more steps than the text is long. */
-const LONGEST_SAID = 300;
-const MOST_NAMES = 20;
+const MAX_SAID_LENGTH = 300;
+const MAX_NAMES = 20;
 
 const first = ({ texts }: Part, ...keys: string[]): string | undefined =>
 	keys.map((key) => texts[key]?.[0]).find((text) => text !== undefined);
 
 /** Characters of a summary or text that are read but not stored: its first sentences report the round. */
-const LONGEST_SUMMARY = 4_000;
+const MAX_SUMMARY_LENGTH = 4_000;
 
 const summaryOf = (item: Part): string =>
 	plain(
 		(first(item, 'description', 'summary', 'content:encoded', 'content') ?? '').slice(
 			0,
-			LONGEST_SUMMARY,
+			MAX_SUMMARY_LENGTH,
 		),
 	);
 
@@ -219,7 +219,7 @@ function sourceName(item: Part, feed: Part, link: string): string {
 	);
 	const isReadable = !sourceTitle.includes('\ufffd');
 	return (
-		(isReadable && sourceTitle.slice(0, LONGEST_NAME)) ||
+		(isReadable && sourceTitle.slice(0, MAX_NAME_LENGTH)) ||
 		new URL(link).hostname.replace(/^www\./, '')
 	);
 }
@@ -229,7 +229,7 @@ function authorsOf(item: Part, feed: Part): string[] {
 	const own = ['author/name', 'dc:creator', 'author'].flatMap((key) => item.texts[key] ?? []);
 	const authors = own.length > 0 ? own : (feed.texts['author/name'] ?? []);
 	const names = authors
-		.map((text) => plain(text).slice(0, LONGEST_SAID))
+		.map((text) => plain(text).slice(0, MAX_SAID_LENGTH))
 		.map((text) => /^\S+@\S+\s*\((.+)\)$/.exec(text)?.[1] ?? text.replace(/<?\S+@\S+\.\S+>?/g, ''))
 		.map((text) => text.replace(/^by\s+/i, ''))
 		.flatMap((text) => text.split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/i));
@@ -241,10 +241,10 @@ const tagsOf = (item: Part): string[] =>
 
 function distinct(texts: readonly string[]): string[] {
 	const byFold = new Map<string, string>();
-	for (const text of texts.map((one) => one.trim().slice(0, LONGEST_NAME)))
+	for (const text of texts.map((one) => one.trim().slice(0, MAX_NAME_LENGTH)))
 		if (text && !text.includes('\ufffd') && !byFold.has(text.toLowerCase()))
 			byFold.set(text.toLowerCase(), text);
-	return [...byFold.values()].slice(0, MOST_NAMES);
+	return [...byFold.values()].slice(0, MAX_NAMES);
 }
 
 function dateOf(item: Part, notes: Note[]): string | null {

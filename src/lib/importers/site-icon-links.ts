@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 
 /** Minimum pixels of an icon's shorter side. */
-export const LEAST_SIDE = 64;
+export const MIN_SIDE = 64;
 /** How many icons of a site's page or manifest are read at most. */
-const MOST_ICONS = 50;
+const MAX_ICONS = 50;
 
 /** The icons that a page names, as absolute addresses, best first. */
 export interface IconLinks {
@@ -34,13 +34,13 @@ function webUrl(address: string | undefined, base: URL): URL | null {
 
 const bestFirst = (named: readonly Named[]): URL[] =>
 	named
-		.filter(({ side }) => side >= LEAST_SIDE)
+		.filter(({ side }) => side >= MIN_SIDE)
 		.toSorted((one, other) => one.rank - other.rank || (one.side < other.side ? 1 : -1))
 		.map(({ url }) => url);
 
 /**
  * Reads the `<link>`s of a page: its manifest, and its icons in the order apple-touch-icon, SVG, then those that
- * state a size. Icons that state a size below `LEAST_SIDE` are left out, as is anything but an http(s) address.
+ * state a size. Icons that state a size below `MIN_SIDE` are left out, as is anything but an http(s) address.
  * @param page where the page was found, after redirects.
  */
 export function iconLinks(html: string, page: URL): IconLinks {
@@ -50,7 +50,7 @@ export function iconLinks(html: string, page: URL): IconLinks {
 	const parser = new Parser({
 		onopentag(name, { href, rel = '', type = '', sizes }) {
 			if (name === 'base') base = webUrl(href, page) ?? base;
-			if (name !== 'link' || named.length >= MOST_ICONS) return;
+			if (name !== 'link' || named.length >= MAX_ICONS) return;
 			const url = webUrl(href, base);
 			const rels = rel.toLowerCase().split(/\s+/);
 			const side = sideOf(sizes);
@@ -78,7 +78,7 @@ const manifestShape = z.object({
 				purpose: z.string().default('any'),
 			}),
 		)
-		.max(MOST_ICONS),
+		.max(MAX_ICONS),
 });
 
 /** The icons of a web app manifest, largest first and maskable ones last; empty for anything else. */
@@ -96,7 +96,7 @@ export function manifestIcons(text: string, manifest: URL): URL[] {
 			const url = webUrl(src, manifest);
 			const purposes = purpose.toLowerCase().split(/\s+/);
 			if (!url || purposes.every((one) => one === 'monochrome')) return [];
-			return [{ url, rank: purposes.includes('any') ? 0 : 1, side: sideOf(sizes) ?? LEAST_SIDE }];
+			return [{ url, rank: purposes.includes('any') ? 0 : 1, side: sideOf(sizes) ?? MIN_SIDE }];
 		}),
 	);
 }

@@ -1,15 +1,15 @@
-import { type CleanImage, cleanImage, MOST_PIXELS } from '#lib/uploads/clean-image.ts';
+import { type CleanImage, cleanImage, MAX_PIXELS } from '#lib/uploads/clean-image.ts';
 import { fileKind } from '#lib/uploads/file-kind.ts';
-import { LEAST_SIDE } from './site-icon-links.ts';
+import { MIN_SIDE } from './site-icon-links.ts';
 
 /** Side in pixels at which an SVG is rendered. */
 const DRAWN_SIDE = 512;
 /** Maximum bytes of an SVG to render: a small one renders quickly, and icons have a few thousand. */
-const MOST_SVG_BYTES = 128 * 1024;
+const MAX_SVG_BYTES = 128 * 1024;
 /** Seconds after which rendering an SVG is given up. */
 const PATIENCE = 15;
 /** Maximum ratio of the longer side to the shorter one. */
-const MOST_OBLONG = 1.25;
+const MAX_OBLONG = 1.25;
 /** The range of each colour channel, in steps of 255, below which a picture counts as plain. */
 const PLAIN = 8;
 
@@ -20,9 +20,9 @@ export class NoIcon extends Error {
 
 /** Renders an SVG to a bitmap: the drawing library runs no script and loads nothing that the file references. */
 async function drawn(bytes: Buffer): Promise<Buffer> {
-	if (bytes.length > MOST_SVG_BYTES) throw new NoIcon('it is no picture');
+	if (bytes.length > MAX_SVG_BYTES) throw new NoIcon('it is no picture');
 	const { default: sharp } = await import('sharp');
-	const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+	const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
 	if ((await picture.metadata()).format !== 'svg') throw new NoIcon('it is no picture');
 	return picture
 		.resize(DRAWN_SIDE, DRAWN_SIDE, { fit: 'inside' })
@@ -63,8 +63,8 @@ export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
 	if (moves) throw new NoIcon('it moves');
 	const clean = await cleanImage(bitmap, kind, 'whole', 0);
 	const sides = [clean.width, clean.height];
-	if (Math.min(...sides) < LEAST_SIDE) throw new NoIcon(`it is smaller than ${LEAST_SIDE} pixels`);
-	if (Math.max(...sides) > Math.min(...sides) * MOST_OBLONG) throw new NoIcon('it is not square');
+	if (Math.min(...sides) < MIN_SIDE) throw new NoIcon(`it is smaller than ${MIN_SIDE} pixels`);
+	if (Math.max(...sides) > Math.min(...sides) * MAX_OBLONG) throw new NoIcon('it is not square');
 	if (await isPlain(clean.bytes)) throw new NoIcon('it is of one colour');
 	return clean;
 }

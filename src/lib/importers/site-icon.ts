@@ -5,8 +5,8 @@ import { iconLinks, manifestIcons } from './site-icon-links.ts';
 import { iconPicture, NoIcon } from './site-icon-picture.ts';
 
 /** Maximum bytes that are read of each, after decompression. */
-const MOST_BYTES = { page: 512 * 1024, manifest: 64 * 1024, icon: 1024 * 1024 } as const;
-const MOST_REDIRECTS = 3;
+const MAX_BYTES = { page: 512 * 1024, manifest: 64 * 1024, icon: 1024 * 1024 } as const;
+const MAX_REDIRECTS = 3;
 
 /** Options for requests to a site. */
 export interface SiteAsked {
@@ -35,7 +35,7 @@ interface Read {
 async function read(first: URL, most: number, options: SiteAsked): Promise<Read> {
 	const { agent, ...rest } = options;
 	let url = first;
-	for (let followed = 0; followed <= MOST_REDIRECTS; followed += 1) {
+	for (let followed = 0; followed <= MAX_REDIRECTS; followed += 1) {
 		const answer = await fetchOutside(url, { ...rest, headers: { 'user-agent': agent } });
 		const target = answer.headers.get('location');
 		if (answer.status === 200) return { url, bytes: await bodyOf(answer, most) };
@@ -45,7 +45,7 @@ async function read(first: URL, most: number, options: SiteAsked): Promise<Read>
 			throw new NoIcon(`${url.host} answered ${answer.status}`);
 		url = next;
 	}
-	throw new NoIcon(`${first.host} redirects more than ${MOST_REDIRECTS} times`);
+	throw new NoIcon(`${first.host} redirects more than ${MAX_REDIRECTS} times`);
 }
 
 async function bodyOf(answer: Response, most: number): Promise<Buffer> {
@@ -67,19 +67,19 @@ async function bodyOf(answer: Response, most: number): Promise<Buffer> {
  * HttpError of `cleanImage`.
  */
 export async function siteIcon(site: URL, options: SiteAsked): Promise<SiteIcon> {
-	const page = await read(site, MOST_BYTES.page, options);
+	const page = await read(site, MAX_BYTES.page, options);
 	const { manifest, icons } = iconLinks(page.bytes.toString(), page.url);
 	const listed = manifest ? await listedIn(manifest, options) : [];
 	const [best] = [...listed, ...icons];
 	if (!best) throw new NoIcon('its page names no icon');
-	const icon = await read(best, MOST_BYTES.icon, options);
+	const icon = await read(best, MAX_BYTES.icon, options);
 	return { picture: await iconPicture(icon.bytes), page: page.url, icon: icon.url };
 }
 
 /** Empty where there is no manifest after all; the page may still name its own icons. */
 async function listedIn(manifest: URL, options: SiteAsked): Promise<URL[]> {
 	try {
-		const { url, bytes } = await read(manifest, MOST_BYTES.manifest, options);
+		const { url, bytes } = await read(manifest, MAX_BYTES.manifest, options);
 		return manifestIcons(bytes.toString(), url);
 	} catch (error) {
 		if (error instanceof NoIcon) return [];

@@ -6,9 +6,9 @@ import { jsonNumber } from './json-number.ts';
 /** How many proposals of a space are read. */
 const NEWEST = 10;
 /** They may have many choices; their text is not requested. */
-const MOST_BYTES = 1024 * 1024;
-const LONGEST_TITLE = 300;
-const LONGEST_CHOICE = 120;
+const MAX_BYTES = 1024 * 1024;
+const MAX_TITLE_LENGTH = 300;
+const MAX_CHOICE_LENGTH = 120;
 
 /** Why a response was rejected, as one clause. */
 export class NoProposals extends Error {
@@ -65,7 +65,7 @@ const proposalShape = z.object({
 	id: z.string().regex(/^[A-Za-z0-9]{1,100}$/),
 	title: z
 		.string()
-		.transform((text) => plain(text, LONGEST_TITLE))
+		.transform((text) => plain(text, MAX_TITLE_LENGTH))
 		.pipe(z.string().min(1)),
 	start: time,
 	end: time,
@@ -137,7 +137,7 @@ async function textOf(answer: Response): Promise<string> {
 	// Leaving the loop gives the connection up.
 	for await (const chunk of answer.body ?? []) {
 		bytes += chunk.length;
-		if (bytes > MOST_BYTES) throw new NoProposals(`the answer has more than ${MOST_BYTES} bytes`);
+		if (bytes > MAX_BYTES) throw new NoProposals(`the answer has more than ${MAX_BYTES} bytes`);
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks).toString();
@@ -168,7 +168,7 @@ function leadingOf({ type, privacy, choices, scores, votes }: Given) {
 	if (!isPlain || !choices || !scores || choices.length !== scores.length) return none;
 	const sum = scores.reduce((one, other) => one + other, 0);
 	const most = scores.reduce((one, other) => Math.max(one, other), 0);
-	const choice = plain(choices[scores.indexOf(most)] ?? '', LONGEST_CHOICE);
+	const choice = plain(choices[scores.indexOf(most)] ?? '', MAX_CHOICE_LENGTH);
 	const isTied = scores.filter((one) => one === most).length > 1;
 	return sum > 0 && choice && !isTied
 		? { leading: choice, leading_percent: Math.round((most / sum) * 1_000) / 10 }

@@ -25,7 +25,7 @@ const usual: TarLimits = { file: MB, unpacked: 1024 * MB, entries: 200_000 };
 
 const BLOCK = 512;
 /** Maximum bytes of an entry that only names the next one. */
-const LONGEST_NAME = 16_384;
+const MAX_NAME_LENGTH = 16_384;
 
 /**
  * Yields the files of a `.tar.gz` that `isWanted`, in archive order; nothing of the others is kept. Reads POSIX ustar
@@ -55,7 +55,7 @@ export async function* tarFiles(
 			const namesNext = kind === 'x' || kind === 'L';
 			longName = undefined;
 			if (isFile && isPast(path)) return;
-			if (namesNext && size > LONGEST_NAME) throw notTar(name);
+			if (namesNext && size > MAX_NAME_LENGTH) throw notTar(name);
 			const isRead = namesNext || (isFile && size <= limits.file && isWanted(path));
 			const content = isRead ? await reader.read(size) : undefined;
 			if (content ? content.length < size : !(await reader.skip(size))) throw broken();

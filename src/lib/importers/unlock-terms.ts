@@ -43,8 +43,8 @@ const row = z.object({
 type Row = z.output<typeof row>;
 
 /** Far more steps than any token's unlock has. */
-const MOST_STEPS = 1_200;
-const MOST_YEARS = 50;
+const MAX_STEPS = 1_200;
+const MAX_YEARS = 50;
 const BY_THE_MONTH = 'kept by the whole month, as the catalogue holds unlocks';
 
 /**
@@ -89,8 +89,8 @@ function evenly(whole: Whole, end: string, notes: Note[]): UnlockTerms {
 /** Splits into steps: the first at the start, the others each a day, month or year later. */
 function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerms[] {
 	const steps = /^\d{1,4}$/.test(count) ? Number(count) : 0;
-	if (steps < 1 || steps > MOST_STEPS)
-		throw new RowRejected(`count "${count}" is not a number of steps from 1 to ${MOST_STEPS}`);
+	if (steps < 1 || steps > MAX_STEPS)
+		throw new RowRejected(`count "${count}" is not a number of steps from 1 to ${MAX_STEPS}`);
 	if (steps === 1) return [{ ...whole, ...atOnce }];
 	if (every === 'month')
 		return [
@@ -103,7 +103,7 @@ function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerm
 		];
 	if (every === 'day') return [evenly(whole, addDays(whole.start_date, steps), notes)];
 	if (every !== 'year') throw new RowRejected(`every "${every}" is not day, month or year`);
-	if (steps > MOST_YEARS) throw new RowRejected(`goes on for more than ${MOST_YEARS} years`);
+	if (steps > MAX_YEARS) throw new RowRejected(`goes on for more than ${MAX_YEARS} years`);
 	const part = (of: number | null) => (of === null ? null : of / steps);
 	return Array.from({ length: steps }, (_, year) => ({
 		...whole,

@@ -17,7 +17,7 @@ import { leftOut, type Note } from './notes.ts';
 import { unlockTerms } from './unlock-terms.ts';
 
 /** Far more rows than any project has; the catalogue stores no longer list either. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 const optionalText = z
 	.string()
@@ -68,7 +68,7 @@ async function* schedules(source: SourceInput): AsyncGenerator<SourceRow> {
 		}
 		open ??= { project, rows: [] };
 		// One more than allowed, to detect an excess.
-		if (open.rows.length <= MOST_ROWS) open.rows.push({ where: row.where, value: row.value });
+		if (open.rows.length <= MAX_ROWS) open.rows.push({ where: row.where, value: row.value });
 	}
 	if (open) yield whole(open);
 }
@@ -92,7 +92,7 @@ function planSchedule(value: unknown, knownKeys: Set<string>): RowPlan {
 	if (knownKeys.has(key))
 		throw new RowRejected(`rows of ${project} do not stand together; sort the file by project`);
 	knownKeys.add(key);
-	if (rows.length > MOST_ROWS) throw new RowRejected(`${project} has more than ${MOST_ROWS} rows`);
+	if (rows.length > MAX_ROWS) throw new RowRejected(`${project} has more than ${MAX_ROWS} rows`);
 	const notes: Note[] = [];
 	const allocations = rows.flatMap((row) => termsIn(row, notes));
 	const { symbol, source } = common.parse(rows[0]?.value);

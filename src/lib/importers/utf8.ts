@@ -4,7 +4,7 @@ import type { SourceInput } from './importer.ts';
 
 const LINE_END = 0x0a;
 /** How many bytes of a line are buffered until its end. */
-const LONGEST_LINE = 2_000_000;
+const MAX_LINE_LENGTH = 2_000_000;
 /**
  * Bytes that Windows-1252 leaves undefined, and three non-ASCII letters in a row, which hardly any word in its
  * languages has.
@@ -75,7 +75,7 @@ export function utf8({ name, chunks }: SourceInput): Utf8Text {
 				continue;
 			}
 			const end = chunk.lastIndexOf(LINE_END) + 1;
-			if (end === 0 && size + chunk.length < LONGEST_LINE) {
+			if (end === 0 && size + chunk.length < MAX_LINE_LENGTH) {
 				begun.push(chunk);
 				size += chunk.length;
 				continue;

@@ -3,7 +3,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
 import { newBeginning } from './pages.ts';
-import { MOST_PAGES, queries } from './wikidata-queries.ts';
+import { MAX_PAGES, queries } from './wikidata-queries.ts';
 import { inOrderOfRank, type Rank, rankOf } from './wikidata-ranks.ts';
 
 /** A time with its precision, as given. */
@@ -52,7 +52,7 @@ export interface Item {
 }
 
 /** Far more than any item has; a longer response is no item. */
-const MOST_BINDINGS = 20_000;
+const MAX_BINDINGS = 20_000;
 
 const term = z.object({
 	type: z.string(),
@@ -92,8 +92,8 @@ async function* rowsOfQuery(
 	people: People,
 ): AsyncGenerator<SourceRow> {
 	let begun = '';
-	for (let page = 1; page <= MOST_PAGES; page += 1) {
-		const number = query * MOST_PAGES + page;
+	for (let page = 1; page <= MAX_PAGES; page += 1) {
+		const number = query * MAX_PAGES + page;
 		const opened = number === 1 ? input : await input.page?.(number);
 		if (!opened) return;
 		let first: Binding | undefined;
@@ -104,7 +104,7 @@ async function* rowsOfQuery(
 		if (!first) return;
 		begun = newBeginning({ where: place, value: first }, begun, input.name);
 	}
-	throw new SettingsError(`${input.name} continues past ${MOST_PAGES} pages; check the URL.`);
+	throw new SettingsError(`${input.name} continues past ${MAX_PAGES} pages; check the URL.`);
 }
 
 async function* rowsOfAnswer(
@@ -125,7 +125,7 @@ async function* rowsOfAnswer(
 			yield* rowsOfItem(held, place, people);
 			held = [];
 		}
-		if (held.length >= MOST_BINDINGS)
+		if (held.length >= MAX_BINDINGS)
 			throw new SettingsError(`${input.name} sends one endless item; check the URL.`);
 		held.push(read.data);
 	}
@@ -157,7 +157,7 @@ function* rowsOfItem(
 }
 
 /** Far more than there are; any others are left for another day. */
-const MOST_PEOPLE = 50_000;
+const MAX_PEOPLE = 50_000;
 
 /** Collects the people of a run until everything about them is read. */
 class People {
@@ -188,7 +188,7 @@ class People {
 
 	#of(where: string, item: Item) {
 		const known = this.#all.get(item.id);
-		if (known || this.#all.size >= MOST_PEOPLE) return known;
+		if (known || this.#all.size >= MAX_PEOPLE) return known;
 		const fresh = { where, item, positions: [] };
 		this.#all.set(item.id, fresh);
 		return fresh;

@@ -3,7 +3,7 @@
 /** Items a page. */
 const ITEMS = 100;
 /** Maximum pages of one query. */
-export const MOST_PAGES = 100;
+export const MAX_PAGES = 100;
 
 const CRYPTOCURRENCY = 'wd:Q13479982';
 const BLOCKCHAIN = 'wd:Q20514253';
@@ -89,13 +89,13 @@ SELECT ?kind ?item ?itemLabel ?property ?statement ?rank ?value ?valueLabel ?hum
 } ORDER BY ?item ?property ?statement`;
 }
 
-/** The address of page `number` among all pages: `MOST_PAGES` for each query. */
+/** The address of page `number` among all pages: `MAX_PAGES` for each query. */
 export function pageAddress(base: URL, number: number): URL | undefined {
-	const query = queries[Math.floor((number - 1) / MOST_PAGES)];
+	const query = queries[Math.floor((number - 1) / MAX_PAGES)];
 	if (!query) return undefined;
 	const url = new URL(base);
 	if (url.pathname === '/') url.pathname = '/sparql';
 	url.searchParams.set('format', 'json');
-	url.searchParams.set('query', sparql(query, ((number - 1) % MOST_PAGES) + 1, number));
+	url.searchParams.set('query', sparql(query, ((number - 1) % MAX_PAGES) + 1, number));
 	return url;
 }

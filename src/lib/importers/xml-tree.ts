@@ -16,16 +16,16 @@ export class XmlRefused extends Error {
 	override name = 'XmlRefused';
 }
 
-const DEEPEST = 30;
-const MOST_ELEMENTS = 50_000;
-const LONGEST_TEXT = 4_000;
+const MAX_DEPTH = 30;
+const MAX_ELEMENTS = 50_000;
+const MAX_TEXT_LENGTH = 4_000;
 
 /**
  * Parses a small document and returns its root element. A document type is refused, as entities are declared there;
  * so nothing is expanded and nothing external is fetched.
  * @param longestText characters that are kept of one element's text.
  */
-export function xmlTree(text: string, longestText = LONGEST_TEXT): XmlElement {
+export function xmlTree(text: string, longestText = MAX_TEXT_LENGTH): XmlElement {
 	const open: XmlElement[] = [];
 	let root: XmlElement | undefined;
 	let elements = 0;
@@ -38,9 +38,8 @@ export function xmlTree(text: string, longestText = LONGEST_TEXT): XmlElement {
 	});
 	sax.on('opentag', ({ name, attributes }) => {
 		elements += 1;
-		if (open.length >= DEEPEST) throw new XmlRefused(`it is nested more than ${DEEPEST} deep`);
-		if (elements > MOST_ELEMENTS)
-			throw new XmlRefused(`it has more than ${MOST_ELEMENTS} elements`);
+		if (open.length >= MAX_DEPTH) throw new XmlRefused(`it is nested more than ${MAX_DEPTH} deep`);
+		if (elements > MAX_ELEMENTS) throw new XmlRefused(`it has more than ${MAX_ELEMENTS} elements`);
 		const element = {
 			name: name.replace(/^.*:/, ''),
 			prefix: /^(.*):/.exec(name)?.[1] ?? '',

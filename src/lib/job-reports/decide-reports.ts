@@ -69,7 +69,7 @@ async function hide(tx: Db, job: Job, editorId: number, reason: string): Promise
 	});
 	const applications = await readApplications(tx, sql`j.id = ${job.id}::bigint`, {
 		skip: 0,
-		take: MOST_TOLD,
+		take: MAX_TOLD,
 	});
 	for (const application of applications)
 		await tellApplicant(tx, application, {
@@ -80,7 +80,7 @@ async function hide(tx: Db, job: Job, editorId: number, reason: string): Promise
 }
 
 /** Maximum applicants to notify when a job is taken down. */
-const MOST_TOLD = 2_000;
+const MAX_TOLD = 2_000;
 
 async function restore(tx: Db, job: Job, editorId: number): Promise<void> {
 	await tx.execute(sql`

@@ -3,7 +3,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
 import { keyUsage, keyUsageOf } from './key-usage.ts';
-import { addKey, keyFacts, keysOf, MOST_KEYS, revokeKey, scopes } from './keys.ts';
+import { addKey, keyFacts, keysOf, MAX_KEYS, revokeKey, scopes } from './keys.ts';
 
 /**
  * How members manage their keys, in the browser or from a program with a session. A key cannot do so: it is rejected
@@ -29,7 +29,7 @@ export const keysCall = memberEndpoint(
 			keys: z.array(keyFacts),
 		}),
 	},
-	async ({ db, session }) => ({ most: MOST_KEYS, keys: await keysOf(db, session.member.id) }),
+	async ({ db, session }) => ({ most: MAX_KEYS, keys: await keysOf(db, session.member.id) }),
 );
 
 /** `POST /api/users/keys`: the answer is the only time the key is shown. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { newKey } from './key-text.ts';
-import { addKey, holderOf, keysOf, MOST_KEYS, revokeKey } from './keys.ts';
+import { addKey, holderOf, keysOf, MAX_KEYS, revokeKey } from './keys.ts';
 
 const database = useTestDatabase();
 let member: number;
@@ -38,8 +38,8 @@ test('the database holds no key, and a list shows only its ends', async () => {
 
 test('however many are requested at once, an account keeps to its limit', async () => {
 	const answers = await Promise.allSettled(
-		Array.from({ length: MOST_KEYS + 10 }, (_, at) => add(`Program ${at}`)),
+		Array.from({ length: MAX_KEYS + 10 }, (_, at) => add(`Program ${at}`)),
 	);
-	expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_KEYS);
-	expect(await keysOf(database.db, member)).toHaveLength(MOST_KEYS);
+	expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_KEYS);
+	expect(await keysOf(database.db, member)).toHaveLength(MAX_KEYS);
 });

@@ -9,7 +9,7 @@ import { moment } from '#lib/sessions/answers.ts';
 import { hashOfKey, isKey, newKey, shortened } from './key-text.ts';
 
 /** Maximum keys of an account at a time: enough for each of its programs to have its own. */
-export const MOST_KEYS = 20;
+export const MAX_KEYS = 20;
 
 export const scopes = ['read', 'own'] as const;
 export type Scope = (typeof scopes)[number];
@@ -44,8 +44,8 @@ export async function addKey(
 	const key = newKey();
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`select from account where id = ${accountId} for no key update`);
-		if ((await keysOf(tx, accountId)).length >= MOST_KEYS)
-			throw new HttpError(409, `An account can have up to ${MOST_KEYS} keys; revoke one first.`);
+		if ((await keysOf(tx, accountId)).length >= MAX_KEYS)
+			throw new HttpError(409, `An account can have up to ${MAX_KEYS} keys; revoke one first.`);
 		await tx.insert(apiKey).values({
 			...{ account_id: accountId, name, scope },
 			...{ hash: hashOfKey(key), shown: shortened(key) },

@@ -1,7 +1,7 @@
 /** Maximum length of a host (RFC 1035), and of an address here. */
-const LONGEST_HOST = 253;
-const MOST_LABELS = 127;
-const LONGEST_ADDRESS = 2_000;
+const MAX_HOST_LENGTH = 253;
+const MAX_LABELS = 127;
+const MAX_ADDRESS_LENGTH = 2_000;
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 /** `git@github.com:owner/name.git`, as git writes it. */
@@ -12,7 +12,7 @@ const ofGit = /^(?:ssh:\/\/)?git@([\w.-]+)[:/](.+)$/i;
  * page's. A host has a dot, at most 253 characters and 127 labels.
  */
 export function pastedUrl(text: string): URL | null {
-	if (text.length > LONGEST_ADDRESS) return null;
+	if (text.length > MAX_ADDRESS_LENGTH) return null;
 	const bare = withoutSigns(text.trim());
 	if (bare === '' || /[\s\0]/.test(bare)) return null;
 	const [, host, path] = ofGit.exec(bare) ?? [];
@@ -46,8 +46,8 @@ function withScheme(text: string): string {
 }
 
 const isHost = (host: string): boolean =>
-	host.length <= LONGEST_HOST &&
-	host.split('.', MOST_LABELS + 1).length <= MOST_LABELS &&
+	host.length <= MAX_HOST_LENGTH &&
+	host.split('.', MAX_LABELS + 1).length <= MAX_LABELS &&
 	/[^.]\.[^.]/.test(host) &&
 	!host.includes('..');
 
@@ -61,11 +61,11 @@ const SHOWN = /^#!?(\/.+)$/;
 /** Returns the decoded path segments; one that cannot be decoded stays as written. */
 export function pathParts({ pathname, hash }: URL): string[] {
 	const shown = pathname === '/' ? SHOWN.exec(hash)?.[1] : undefined;
-	return (shown ?? pathname).split('/', MOST_PARTS).filter(Boolean).map(decoded);
+	return (shown ?? pathname).split('/', MAX_PARTS).filter(Boolean).map(decoded);
 }
 
 /** Path segments beyond these do not identify the owner. */
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 
 function decoded(part: string): string {
 	try {

@@ -4,7 +4,7 @@ import { currentSettings } from '#lib/base/current-settings.ts';
 
 /** File names in the outbox folder: nothing else is ever read. */
 const NAME = /^\d{8}T\d{9}Z-\d{12,}\.eml$/;
-const MOST = 200;
+const MAX = 200;
 
 export interface OutboxMail {
 	name: string;
@@ -24,7 +24,7 @@ export async function outboxNames(): Promise<string[]> {
 		.filter((name) => NAME.test(name))
 		.sort()
 		.reverse()
-		.slice(0, MOST);
+		.slice(0, MAX);
 }
 
 /** Returns a mail as sent; undefined if there is none of that name. */

@@ -7,9 +7,9 @@ import type { Transport } from './transport.ts';
 /** Concurrent deliveries, so that a mail server that hangs on one mail does not delay a code. */
 const HANDS = 3;
 /** Minimum sleep in milliseconds: a due mail may just be with another server. */
-const SHORTEST_SLEEP = 100;
+const MIN_SLEEP = 100;
 /** Milliseconds after which the table is checked even without a notification. */
-const LONGEST_SLEEP = 60_000;
+const MAX_SLEEP = 60_000;
 /** Milliseconds until the next attempt when the database does not answer. */
 const AFTER_FAILURE = 5_000;
 
@@ -69,8 +69,8 @@ function hand({ db, transport, from, onDelivery, onError }: PostOfficeOptions) {
 			let pause = AFTER_FAILURE;
 			try {
 				await deliverAll();
-				const due = (await nextDue(db)) ?? LONGEST_SLEEP;
-				pause = Math.max(SHORTEST_SLEEP, Math.min(due, LONGEST_SLEEP));
+				const due = (await nextDue(db)) ?? MAX_SLEEP;
+				pause = Math.max(MIN_SLEEP, Math.min(due, MAX_SLEEP));
 			} catch (error) {
 				onError(error);
 			}

@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, serving } from '../../../tests/setup/import.ts';
 import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
 import { answerDemands, type DemandOptions, keepAnswering } from './answer-demands.ts';
-import { type Demand, demand, MOST_WAITING, nextDemand } from './demand.ts';
+import { type Demand, demand, MAX_WAITING, nextDemand } from './demand.ts';
 import { readCoin } from './read-coin.ts';
 
 const database = useTestDatabase();
@@ -113,9 +113,9 @@ test('the latest demand is served first, and fetched data is not requested again
 });
 
 test('the queue is bounded: the oldest demands fall off', async () => {
-	const ids = await coins(MOST_WAITING + 20);
+	const ids = await coins(MAX_WAITING + 20);
 	for (const id of ids) await demand(database.db, id);
-	expect(await waiting()).toBe(MOST_WAITING);
+	expect(await waiting()).toBe(MAX_WAITING);
 	expect((await nextDemand(database.db))?.projectId).toBe(ids.at(-1));
 	await database.db.execute(sql`update market_demand set asked_at = asked_at - interval '2 hours'`);
 	expect(await nextDemand(database.db)).toBeUndefined();

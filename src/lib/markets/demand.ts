@@ -19,7 +19,7 @@ export interface Demand {
 export const DEMAND_CHANNEL = 'cairn_market_demand';
 
 /** Maximum projects waiting: beyond that, the ones requested longest ago are dropped. */
-export const MOST_WAITING = 200;
+export const MAX_WAITING = 200;
 
 /** A part older than this is read again on demand. */
 const old = sql`now() - interval '1 day'`;
@@ -62,7 +62,7 @@ export async function demand(db: Db, projectId: number): Promise<boolean> {
 	await db.execute(sql`
 		update market_demand set asked_at = null where project_id in (
 			select project_id from market_demand where asked_at is not null
-			order by asked_at desc offset ${MOST_WAITING} for update skip locked)`);
+			order by asked_at desc offset ${MAX_WAITING} for update skip locked)`);
 	await db.execute(sql`select pg_notify(${DEMAND_CHANNEL}, '')`);
 	return true;
 }

@@ -8,7 +8,7 @@ export const isMachine = (userAgent: string | null): boolean =>
 
 /** How long this process does not request a project again. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
-const MOST = 2_000;
+const MAX = 2_000;
 
 /** The projects that this process requested in the last minutes, so that many views make one demand. */
 export class RecentlyAsked {
@@ -21,7 +21,7 @@ export class RecentlyAsked {
 		this.#at.delete(project);
 		this.#at.set(project, now);
 		const [oldest] = this.#at.keys();
-		if (this.#at.size > MOST && oldest !== undefined) this.#at.delete(oldest);
+		if (this.#at.size > MAX && oldest !== undefined) this.#at.delete(oldest);
 		return true;
 	}
 

@@ -45,9 +45,9 @@ const candidateRow = z.object({
 export type Candidate = z.output<typeof candidateRow>;
 
 /** Maximum records per row and sign: the highest weighted ones, if more have it. */
-const MOST_BEARERS = 20;
+const MAX_BEARERS = 20;
 /** Maximum records whose names are compared letter by letter with a row's: those most similar. */
-const MOST_NEAR = 50;
+const MAX_NEAR = 50;
 
 const ofEach = (part: (kind: MatchedKind) => SQL): SQL =>
 	sql.join(matchedKinds.map(part), sql` union all `);
@@ -147,7 +147,7 @@ export async function candidatesOf(db: Db, wanted: readonly Wanted[]): Promise<C
 	const signs = signsOf(wanted, await placedBy(db, wanted));
 	if (signs.length === 0) return [];
 	const bearing = sql.join(signs, sql` union all `);
-	return readRows(db, candidateRow)`${bearersOf(wanted, bearing, MOST_BEARERS)}`;
+	return readRows(db, candidateRow)`${bearersOf(wanted, bearing, MAX_BEARERS)}`;
 }
 
 /** Sorts after every text with the same prefix: the highest code point. */
@@ -174,13 +174,13 @@ export async function nearNames(db: Db, wanted: readonly Wanted[]): Promise<Cand
 			select w.at, 'near' as by, e.type, e.id from w cross join lateral (
 				select type, id from search_entry e
 				where e.name_form ~>=~ w.head and e.name_form ~<~ (w.head || ${LAST_LETTER}) and ${isAsLong}
-				order by similarity(e.name_form, w.form) desc limit ${MOST_NEAR}
+				order by similarity(e.name_form, w.form) desc limit ${MAX_NEAR}
 			) as e
 			union all select w.at, 'near', e.type, e.id from w cross join lateral (
 				select type, id from search_entry e
 				where search_variants(e.search_text) && word_variants(w.word) and right(e.name_form, length(w.tail)) = w.tail and ${isAsLong}
-				order by similarity(e.name_form, w.form) desc limit ${MOST_NEAR}
+				order by similarity(e.name_form, w.form) desc limit ${MAX_NEAR}
 			) as e where w.word is not null
 		) as by_slip`;
-	return readRows(db, candidateRow)`${bearersOf(wanted, near, 2 * MOST_NEAR)}`;
+	return readRows(db, candidateRow)`${bearersOf(wanted, near, 2 * MAX_NEAR)}`;
 }

@@ -51,12 +51,12 @@ export interface Borne {
 }
 
 /** Minimum length for a name one letter off to count as a typo; shorter ones are often different words. */
-const SHORTEST_SLIP = 7;
+const MIN_SLIP_LENGTH = 7;
 /** Factor for a name's confidence if the site or account differs. */
 const OTHERWISE = 0.4;
 
-const sureOf = ({ by, bearers, letters = SHORTEST_SLIP }: Borne): number =>
-	(by === 'near' && letters < SHORTEST_SLIP ? sureness.stem : sureness[by]) / bearers;
+const sureOf = ({ by, bearers, letters = MIN_SLIP_LENGTH }: Borne): number =>
+	(by === 'near' && letters < MIN_SLIP_LENGTH ? sureness.stem : sureness[by]) / bearers;
 
 /** Whether it identifies the record, whatever the other signs say. */
 const isHard = ({ by }: Borne): boolean => kindOf[by] !== 'name' && by !== 'beside';

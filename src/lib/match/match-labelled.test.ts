@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loadStarter } from '#lib/starter/load-starter.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchRows } from './match-rows.ts';
-import { askedRow, type Matched, MOST_ROWS, SURE } from './match-shapes.ts';
+import { askedRow, MAX_ROWS, type Matched, SURE } from './match-shapes.ts';
 
 /**
  * 500 rows with what they mean. They were drawn at random from the facts of the starter catalogue and varied in ways
@@ -45,11 +45,11 @@ function verdictOn({ means }: Labelled, records: readonly Matched[]): 'right' | 
 
 test('500 labelled rows: at least 99 % of matches are right, and 95 % of existing records are found', async () => {
 	const found: Matched[][] = [];
-	for (let at = 0; at < rows.length; at += MOST_ROWS)
+	for (let at = 0; at < rows.length; at += MAX_ROWS)
 		found.push(
 			...(await matchRows(
 				database.db,
-				rows.slice(at, at + MOST_ROWS).map(({ row }) => row),
+				rows.slice(at, at + MAX_ROWS).map(({ row }) => row),
 			)),
 		);
 	const judged = rows.map((one, at) => ({ ...one, verdict: verdictOn(one, found[at] ?? []), at }));

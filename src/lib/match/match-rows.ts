@@ -8,7 +8,7 @@ import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import { type Candidate, candidatesOf, type FoundBy, nearNames } from './candidates.ts';
 import { type Borne, confidenceOf, strongestFirst } from './confidence.ts';
-import { type AskedRow, type Matched, MOST_RECORDS } from './match-shapes.ts';
+import { type AskedRow, MAX_RECORDS, type Matched } from './match-shapes.ts';
 import { type Wanted, wantedOf } from './wanted.ts';
 
 /**
@@ -58,7 +58,7 @@ function matchedOf(wanted: Wanted, candidates: readonly Candidate[]): Matched[] 
 		.toSorted(
 			(a, b) => b.confidence - a.confidence || b.weight - a.weight || (a.slug < b.slug ? -1 : 1),
 		)
-		.slice(0, MOST_RECORDS)
+		.slice(0, MAX_RECORDS)
 		.map(({ weight: _, ...matched }) => matched);
 }
 

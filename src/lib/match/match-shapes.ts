@@ -3,8 +3,8 @@ import { plainText } from '#lib/search/search-words.ts';
 import { v1Types } from '#lib/v1/types.ts';
 
 /** Maximum rows per request, and records returned for each. */
-export const MOST_ROWS = 100;
-export const MOST_RECORDS = 5;
+export const MAX_ROWS = 100;
+export const MAX_RECORDS = 5;
 
 /** Minimum confidence for taking a record without review. */
 export const SURE = 0.6;
@@ -42,7 +42,7 @@ export const askedRow = z.object({
 export type AskedRow = z.output<typeof askedRow>;
 
 export const matchInput = z
-	.object({ rows: z.array(askedRow).min(1).max(MOST_ROWS) })
+	.object({ rows: z.array(askedRow).min(1).max(MAX_ROWS) })
 	.meta({ examples: [{ rows: [{ name: 'Uniswap', domain: 'uniswap.org' }, { name: 'DCG' }] }] });
 
 const matched = z.object({
@@ -66,6 +66,6 @@ export type Matched = z.output<typeof matched>;
 
 export const matchAnswer = z.object({
 	rows: z
-		.array(z.object({ records: z.array(matched).max(MOST_RECORDS) }))
+		.array(z.object({ records: z.array(matched).max(MAX_RECORDS) }))
 		.describe('One per requested row, in the same order; the records of each, best first.'),
 });

@@ -8,7 +8,7 @@ import { loadStarter } from '#lib/starter/load-starter.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { spellingsOf } from '../../../tests/setup/spellings.ts';
 import { matchRows } from './match-rows.ts';
-import { MOST_ROWS, SURE } from './match-shapes.ts';
+import { MAX_ROWS, SURE } from './match-shapes.ts';
 
 const database = useTestDatabase();
 const heldRow = z.object({
@@ -33,8 +33,8 @@ test('every asset of the starter is found by every spelling of its family', {
 	const asked = held.flatMap((one) => spellingsOf(one).map((text) => ({ one, text })));
 	expect(asked.length).toBeGreaterThan(20_000);
 	const missed: string[] = [];
-	for (let at = 0; at < asked.length; at += MOST_ROWS) {
-		const part = asked.slice(at, at + MOST_ROWS);
+	for (let at = 0; at < asked.length; at += MAX_ROWS) {
+		const part = asked.slice(at, at + MAX_ROWS);
 		const found = await matchRows(
 			database.db,
 			part.map(({ text }) => ({ contract: text })),

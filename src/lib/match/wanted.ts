@@ -38,7 +38,7 @@ const legalForm =
 	/[\s,]+(?:incorporated|inc|llc|l\.l\.c|llp|lp|ltd|limited|gmbh|corp|corporation|co|plc|ag|s\.?a|sarl|b\.?v|n\.?v|pte|pty|oy|ab|aps|s\.?r\.?l|kk|holdings)\.?$/iu;
 const parenthesis = /\s*\([^)]*\)/gu;
 /** Shorter words are not in the index for misspellings. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 /** Prepares a row for matching. People paste links into any column, so each is parsed for what it contains. */
 export function wantedOf(row: AskedRow, at: number): Wanted {
@@ -84,7 +84,7 @@ function withoutForm(name: string): string {
 }
 
 const firstWord = (name: string): string | null =>
-	tellingWords(name).find((word) => word.length >= SHORTEST_WORD) ?? null;
+	tellingWords(name).find((word) => word.length >= MIN_WORD_LENGTH) ?? null;
 
 /** Returns the part of an e-mail address after the @. */
 const withoutMailbox = (text: string): string =>

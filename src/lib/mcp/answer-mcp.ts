@@ -9,7 +9,7 @@ import { askedBy, checkHolder, counted, limitHeaders } from '#lib/v1/endpoint.ts
 import { mcpServer } from './tools.ts';
 
 /** Maximum bytes of a message: agents' questions are short. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** JSON-RPC error codes. */
 const RPC = { parse: -32_700, request: -32_600, refused: -32_000 };
@@ -37,8 +37,8 @@ function checkOrigin(request: Request): void {
 /** Returns the single message. A batch would count as one call, and the protocol has dropped batches. */
 async function messageOf(request: Request): Promise<unknown> {
 	const text = await request.text();
-	if (Buffer.byteLength(text) > MOST_BYTES)
-		throw new HttpError(413, `A message can have at most ${MOST_BYTES / 1_024} KiB.`);
+	if (Buffer.byteLength(text) > MAX_BYTES)
+		throw new HttpError(413, `A message can have at most ${MAX_BYTES / 1_024} KiB.`);
 	const message: unknown = JSON.parse(text);
 	if (Array.isArray(message)) throw new HttpError(400, 'Send one message at a time.');
 	return message;

@@ -2,7 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 
 /** Maximum characters of a tool's answer: what an agent can read at once without losing track. */
-export const MOST_CHARACTERS = 60_000;
+export const MAX_CHARACTERS = 60_000;
 
 /** Returns a tool's result: structured by its output schema, and the same as text, which older clients read. */
 export const toolResult = (value: object): CallToolResult => ({
@@ -37,7 +37,7 @@ export async function answerOf(
 	try {
 		const answer = toolResult(await work());
 		const [text] = answer.content;
-		if (text?.type === 'text' && text.text.length > MOST_CHARACTERS)
+		if (text?.type === 'text' && text.text.length > MAX_CHARACTERS)
 			throw new HttpError(413, 'The response is too long. Request fewer rows, or specific fields.');
 		return answer;
 	} catch (error) {

@@ -4,7 +4,7 @@ import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { pageOfRecord } from '#lib/entities/tabs.ts';
 import { askInput } from '#lib/questions/ask-shapes.ts';
-import { LONGEST_SEARCH, plainText } from '#lib/search/search-words.ts';
+import { MAX_SEARCH_LENGTH, plainText } from '#lib/search/search-words.ts';
 import { historyOf } from '#lib/v1/history-of.ts';
 import { recordOf } from '#lib/v1/record-of.ts';
 import { searchFor } from '#lib/v1/search-for.ts';
@@ -49,7 +49,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			...toolFacts.search,
 			outputSchema: toolOutputs.search,
 			inputSchema: z.strictObject({
-				query: plainText(LONGEST_SEARCH).min(1).describe('A name, a symbol, or part of one.'),
+				query: plainText(MAX_SEARCH_LENGTH).min(1).describe('A name, a symbol, or part of one.'),
 				limit: z.int().min(1).max(20).default(10),
 			}),
 			annotations: readsOnly,

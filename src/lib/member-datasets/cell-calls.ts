@@ -5,14 +5,14 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { checkId, idIn } from './dataset-calls.ts';
 import { ownDataset } from './member-dataset.ts';
 import { cellsToWrite, preview, previewOf } from './paste-rows.ts';
-import { LONGEST_TEXT, MOST_PASTED } from './pasted-table.ts';
+import { MAX_PASTED, MAX_TEXT_LENGTH } from './pasted-table.ts';
 import { cellChange, historyOf } from './read-cells.ts';
 import { undoBatch, writeCells } from './write-cells.ts';
 
 /** How members fill in the cells of their datasets. */
 
 /** Cells of one call. */
-export const MOST_CELLS = 1_000;
+export const MAX_CELLS = 1_000;
 const WRITES = { most: 120, seconds: 60 };
 /** Limit for pasted tables: each is matched against the whole catalogue. */
 const PASTES = { most: 60, seconds: 600 };
@@ -38,7 +38,7 @@ export const writeCellsCall = memberEndpoint(
 					}),
 				)
 				.min(1, 'Say which cells.')
-				.max(MOST_CELLS, `Write at most ${counted(MOST_CELLS)} cells at once.`),
+				.max(MAX_CELLS, `Write at most ${counted(MAX_CELLS)} cells at once.`),
 		}),
 		answer: written,
 	},
@@ -87,7 +87,7 @@ export const pasteCall = memberEndpoint(
 			text: z
 				.string('Paste a table.')
 				.min(1, 'Paste a table.')
-				.max(LONGEST_TEXT, 'A pasted text can have at most 1,000,000 characters.'),
+				.max(MAX_TEXT_LENGTH, 'A pasted text can have at most 1,000,000 characters.'),
 			mapping: z
 				.strictObject({
 					header: z.boolean().optional().describe('Whether the first line contains column names.'),
@@ -107,11 +107,11 @@ export const pasteCall = memberEndpoint(
 			confirmed: z
 				.array(
 					z.strictObject({
-						row: z.int().min(0).max(MOST_PASTED),
+						row: z.int().min(0).max(MAX_PASTED),
 						record: id.regex(/^[1-9]\d{0,14}$/),
 					}),
 				)
-				.max(MOST_PASTED)
+				.max(MAX_PASTED)
 				.default([])
 				.describe('Rows that were reviewed, each with its record.'),
 			apply: z

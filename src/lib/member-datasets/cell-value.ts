@@ -14,8 +14,8 @@ export const kindLabels: Record<ColumnKind, string> = {
 };
 
 /** Maximum characters of a value, and of a link. */
-export const LONGEST_VALUE = 2_000;
-export const LONGEST_LINK = 500;
+export const MAX_VALUE_LENGTH = 2_000;
+export const MAX_LINK_LENGTH = 500;
 
 /** A value as stored, null for an empty cell; or a sentence saying why it is invalid. */
 export type NormalValue = { value: string | null } | { fault: string };
@@ -31,12 +31,12 @@ export interface Takes {
  * cell.
  */
 export function normalValue({ kind, choices }: Takes, rawValue: string): NormalValue {
-	if (rawValue.length > LONGEST_VALUE * 2) return tooLong;
+	if (rawValue.length > MAX_VALUE_LENGTH * 2) return tooLong;
 	if (!rawValue.isWellFormed() || /[^\P{Cc}\t\n\f\r]/u.test(rawValue))
 		return { fault: 'It contains a character that cannot be stored.' };
 	const text = rawValue.replace(/\r\n?|[\f\u2028\u2029]/g, '\n').trim();
 	if (text === '') return { value: null };
-	if (text.length > LONGEST_VALUE) return tooLong;
+	if (text.length > MAX_VALUE_LENGTH) return tooLong;
 	switch (kind) {
 		case 'number':
 			return normalNumber(text);
@@ -52,7 +52,7 @@ export function normalValue({ kind, choices }: Takes, rawValue: string): NormalV
 }
 
 const tooLong = {
-	fault: `A value can have at most ${counted(LONGEST_VALUE)} characters.`,
+	fault: `A value can have at most ${counted(MAX_VALUE_LENGTH)} characters.`,
 };
 const shown = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
 
@@ -120,7 +120,7 @@ function normalLink(text: string): NormalValue {
 	const { protocol, hostname, username, password, href } = new URL(whole);
 	if (!['http:', 'https:'].includes(protocol) || !hostname.includes('.') || username || password)
 		return fault;
-	if (href.length > LONGEST_LINK)
-		return { fault: `An address can have at most ${LONGEST_LINK} characters.` };
+	if (href.length > MAX_LINK_LENGTH)
+		return { fault: `An address can have at most ${MAX_LINK_LENGTH} characters.` };
 	return { value: href };
 }

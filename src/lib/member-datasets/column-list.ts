@@ -7,8 +7,8 @@ import type { DatasetColumn } from './member-dataset.ts';
 /** A dataset's complete list of columns, and how it is applied. */
 
 /** Maximum own columns of a dataset, not counting its notes. */
-export const MOST_COLUMNS = 20;
-export const MOST_CHOICES = 50;
+export const MAX_COLUMNS = 20;
+export const MAX_CHOICES = 50;
 
 /** A one-line name of characters that can be stored. */
 export const storable = <Text extends z.ZodType<string>>(text: Text) =>
@@ -34,14 +34,14 @@ export const saidColumn = z.strictObject({
 					.max(100, 'A choice can have at most 100 characters.'),
 			),
 		)
-		.max(MOST_CHOICES, `A column can have at most ${MOST_CHOICES} choices.`)
+		.max(MAX_CHOICES, `A column can have at most ${MAX_CHOICES} choices.`)
 		.optional(),
 });
 export type SaidColumn = z.output<typeof saidColumn>;
 
 export const saidColumns = z
 	.array(saidColumn)
-	.max(MOST_COLUMNS + 1, `A dataset can have at most ${MOST_COLUMNS} columns besides its notes.`);
+	.max(MAX_COLUMNS + 1, `A dataset can have at most ${MAX_COLUMNS} columns besides its notes.`);
 
 /** A column as requested; without an id it is new. */
 export interface WantedColumn {
@@ -73,10 +73,10 @@ export function wantedColumns(
 		);
 		if (first < place) throw wrong(place, `There are two columns “${name}”. Rename one.`);
 	}
-	if (wanted.filter(({ isNotes }) => !isNotes).length > MOST_COLUMNS)
+	if (wanted.filter(({ isNotes }) => !isNotes).length > MAX_COLUMNS)
 		throw new HttpError(
 			422,
-			`A dataset can have at most ${MOST_COLUMNS} columns besides its notes.`,
+			`A dataset can have at most ${MAX_COLUMNS} columns besides its notes.`,
 		);
 	return wanted;
 }

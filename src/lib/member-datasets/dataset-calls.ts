@@ -6,7 +6,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
-import { LONGEST_SCREEN, readScreen } from '#lib/screens/screen-text.ts';
+import { MAX_SCREEN_LENGTH, readScreen } from '#lib/screens/screen-text.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { saidColumns, storable } from './column-list.ts';
@@ -41,7 +41,7 @@ const description = z
 	.refine(isStorable, NOT_STORABLE);
 const s = z
 	.string('Give the screen that its rows come from.')
-	.max(LONGEST_SCREEN)
+	.max(MAX_SCREEN_LENGTH)
 	.describe('The screen whose rows it shows, as in the screener URL: /screener?s=…')
 	.transform((text, context): Screen => {
 		const read = readScreen(text);

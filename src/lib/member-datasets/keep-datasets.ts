@@ -20,7 +20,7 @@ import { datasetTag, type MemberDataset, noDataset, ownDataset } from './member-
 import { checkWritable, datasetLimit } from './plan-limit.ts';
 
 /** Maximum datasets of a member whose plan has no limit. */
-export const MOST_DATASETS = 500;
+export const MAX_DATASETS = 500;
 
 /** A member's settings for a dataset. */
 export interface DatasetFacts {
@@ -54,10 +54,10 @@ export async function addDataset(
 				403,
 				`You have ${countOf(has, 'dataset')}: ${words} Delete one first, or change your plan.`,
 			);
-		if (has >= MOST_DATASETS)
+		if (has >= MAX_DATASETS)
 			throw new HttpError(
 				422,
-				`You have ${MOST_DATASETS} datasets, the maximum. Delete some first.`,
+				`You have ${MAX_DATASETS} datasets, the maximum. Delete some first.`,
 			);
 		const [made] = await tx
 			.insert(table)

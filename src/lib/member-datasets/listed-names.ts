@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
+import { MAX_ROWS, SURE } from '#lib/match/match-shapes.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { candidatesOf } from './paste-rows.ts';
 
@@ -13,8 +13,8 @@ export const listedTypes = [
 export type ListedType = (typeof listedTypes)[number];
 
 /** Maximum entries of a list. */
-export const MOST_LISTED = MOST_ROWS;
-const LONGEST = 300;
+export const MAX_LISTED = MAX_ROWS;
+const MAX_LENGTH = 300;
 /** Values of one condition. */
 const A_CONDITION = 50;
 
@@ -25,7 +25,7 @@ const A_CONDITION = 50;
 export function listedIn(text: string): string[] {
 	const lines = text
 		.split(/\r?\n/)
-		.map((line) => (line.split('\t', 1)[0] ?? '').trim().slice(0, LONGEST).toWellFormed());
+		.map((line) => (line.split('\t', 1)[0] ?? '').trim().slice(0, MAX_LENGTH).toWellFormed());
 	return [...new Set(lines.filter((line) => line !== ''))];
 }
 
@@ -44,7 +44,7 @@ export interface FoundList {
 /**
  * Finds what each line of a list names.
  *
- * @param lines at most `MOST_LISTED`.
+ * @param lines at most `MAX_LISTED`.
  */
 export async function findListed(
 	db: Db,

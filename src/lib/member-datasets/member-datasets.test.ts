@@ -15,8 +15,8 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { memberCalls } from '../../../tests/setup/member-calls.ts';
 import { type SignedIn, sessionFor, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onEnterprise, onTrial } from '../../../tests/setup/with-plan.ts';
-import { cellHistoryCall, MOST_CELLS, pasteCall, undoCall, writeCellsCall } from './cell-calls.ts';
-import { MOST_COLUMNS } from './column-list.ts';
+import { cellHistoryCall, MAX_CELLS, pasteCall, undoCall, writeCellsCall } from './cell-calls.ts';
+import { MAX_COLUMNS } from './column-list.ts';
 import {
 	addDatasetCall,
 	changeDatasetCall,
@@ -25,7 +25,7 @@ import {
 	datasetsCall,
 	removeDatasetCall,
 } from './dataset-calls.ts';
-import { MOST_RECORDS } from './write-cells.ts';
+import { MAX_RECORDS } from './write-cells.ts';
 
 const database = useTestDatabase();
 const projects: string[] = [];
@@ -141,7 +141,7 @@ test('columns are kept by id, renamed, ordered, added and removed with their cel
 		[{ id: of('Stage'), name: 'Stage', choices: ['Pass'] }],
 		[{ name: ' ' }],
 		[{ name: 'a\nb' }],
-		Array.from({ length: MOST_COLUMNS + 1 }, (_, at) => ({ name: `C${at}` })),
+		Array.from({ length: MAX_COLUMNS + 1 }, (_, at) => ({ name: `C${at}` })),
 	];
 	for (const one of wrong) {
 		const answer = await change(who, id, { columns: one });
@@ -183,7 +183,7 @@ test('cells are written all or none, and each wrong one is named', async () => {
 	expect((await history(who, id, record, of('Score'))).body.data).toMatchObject([
 		{ batch: 1, kind: 'edit', before: null, after: '1000' },
 	]);
-	const many = Array.from({ length: MOST_CELLS + 1 }, () => ({
+	const many = Array.from({ length: MAX_CELLS + 1 }, () => ({
 		record,
 		column: of('Score'),
 		value: '1',
@@ -214,7 +214,7 @@ test('records with cells have a limit', async () => {
 	const [record = ''] = projects;
 	await database.db.execute(sql`
 		insert into member_dataset_cell (dataset_id, column_id, record_id, value)
-		select ${id}::bigint, ${of('Notes')}::bigint, 1000000 + n, 'x' from generate_series(1, ${MOST_RECORDS}) as n`);
+		select ${id}::bigint, ${of('Notes')}::bigint, 1000000 + n, 'x' from generate_series(1, ${MAX_RECORDS}) as n`);
 	const refused = await write(who, id, [{ record, column: of('Notes'), value: 'one more' }]);
 	expect(refused.status).toBe(422);
 	await database.db.execute(

@@ -11,13 +11,13 @@ import type { DatasetColumn } from './member-dataset.ts';
 /** How the values of own cells are displayed. */
 
 /** Numbers with more digits than this are shown as stored: a double would round them. */
-const MOST_FIGURES = 15;
+const MAX_FIGURES = 15;
 
 /** Returns a value formatted for people. */
 export function shownValue(kind: ColumnKind, value: string): string {
 	if (kind === 'date') return longDate(value);
 	if (kind === 'link') return value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
-	if (kind === 'number' && /^-?\d+$/.test(value) && value.length <= MOST_FIGURES)
+	if (kind === 'number' && /^-?\d+$/.test(value) && value.length <= MAX_FIGURES)
 		return counted(Number(value));
 	return value;
 }

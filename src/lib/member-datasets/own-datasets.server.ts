@@ -18,7 +18,7 @@ import { readScreen, screenQuery, writeScreen } from '#lib/screens/screen-text.t
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { addDatasetCall, changeDatasetCall, removeDatasetCall } from './dataset-calls.ts';
-import { findListed, type ListedType, listedIn, listedTypes, MOST_LISTED } from './listed-names.ts';
+import { findListed, type ListedType, listedIn, listedTypes, MAX_LISTED } from './listed-names.ts';
 import { datasetsOf } from './member-dataset.ts';
 import { datasetLimit, isWithin } from './plan-limit.ts';
 
@@ -51,9 +51,9 @@ export async function ownDatasets({ member }: Session, url: URL) {
 /** Limit of lists that a member looks up. */
 const LISTS = { most: 60, seconds: 600 };
 /** Maximum unmatched lines listed in an address. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 /** Maximum address length that proxies and browsers accept. */
-const LONGEST_ADDRESS = 8_000;
+const MAX_ADDRESS_LENGTH = 8_000;
 
 /** Returns the starting points on `/datasets/new`: every directory, and the member's own screens. */
 export const startsOf = async ({ member }: Session) => ({
@@ -94,8 +94,8 @@ export async function postedList(
 	};
 	const lines = listedIn(list);
 	if (lines.length === 0) return refused('Paste at least one line.');
-	if (lines.length > MOST_LISTED)
-		return refused(`You pasted ${lines.length} lines. Paste at most ${MOST_LISTED} at a time.`);
+	if (lines.length > MAX_LISTED)
+		return refused(`You pasted ${lines.length} lines. Paste at most ${MAX_LISTED} at a time.`);
 	try {
 		await limitRate(db, `dataset lists ${member.id}`, LISTS);
 	} catch (error) {
@@ -105,14 +105,14 @@ export async function postedList(
 	const { screen, found, missing } = await findListed(db, lines, type);
 	if (!screen) return refused('None of them is in this directory. Did you choose the right one?');
 	const s = writeScreen(screen);
-	const missingNames = missing.slice(0, MOST_TOLD).map((line) => beginning(line, 60));
+	const missingNames = missing.slice(0, MAX_TOLD).map((line) => beginning(line, 60));
 	const query = new URLSearchParams({
 		...{ s, found: String(found), of: String(lines.length) },
 		...(missingNames.length > 0 && { missing: missingNames.join('\n') }),
 	});
 	const href = `/datasets/new?${query}`;
 	// It must fit into a URL and be a screen that can be read back.
-	if ('faults' in readScreen(s) || href.length > LONGEST_ADDRESS)
+	if ('faults' in readScreen(s) || href.length > MAX_ADDRESS_LENGTH)
 		return refused('These names are too long in total. Paste fewer at a time.');
 	return leadTo(href);
 }

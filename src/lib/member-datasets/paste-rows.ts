@@ -4,7 +4,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Mark } from '#lib/format/decimal-marks.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { matchRows } from '#lib/match/match-rows.ts';
-import { type AskedRow, askedRow, type Matched, MOST_ROWS, SURE } from '#lib/match/match-shapes.ts';
+import { type AskedRow, askedRow, MAX_ROWS, type Matched, SURE } from '#lib/match/match-shapes.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
 import { shownAmong } from '#lib/screens/find-rows.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
@@ -234,8 +234,8 @@ export async function candidatesOf(
 		direct[at]?.length === 0 ? [{ at, row: askable(one, type) }] : [],
 	);
 	const matched = new Map<number, Matched[]>();
-	for (let from = 0; from < queries.length; from += MOST_ROWS) {
-		const some = queries.slice(from, from + MOST_ROWS);
+	for (let from = 0; from < queries.length; from += MAX_ROWS) {
+		const some = queries.slice(from, from + MAX_ROWS);
 		const found = await matchRows(
 			db,
 			some.map(({ row }) => row),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_PASTED, pastedTable, saidRecord } from './pasted-table.ts';
+import { MAX_PASTED, pastedTable, saidRecord } from './pasted-table.ts';
 
 test('a long text is read in many turns, and anything too long to name a record names none', async () => {
 	let turns = 0;
@@ -20,7 +20,7 @@ test('a long text is read in many turns, and anything too long to name a record 
 test('no more rows are read than needed to see there are too many', async () => {
 	const lines = (count: number) =>
 		Array.from({ length: count }, (_, at) => `Name ${at}`).join('\n');
-	expect((await pastedTable(lines(MOST_PASTED), [], {})).rows).toHaveLength(MOST_PASTED);
+	expect((await pastedTable(lines(MAX_PASTED), [], {})).rows).toHaveLength(MAX_PASTED);
 	await expect(pastedTable(lines(50_000), [], {})).rejects.toMatchObject({ status: 422 });
 	await expect(pastedTable('a,"b', [], {})).rejects.toMatchObject({ status: 422 });
 });

@@ -12,12 +12,12 @@ import type { DatasetColumn } from './member-dataset.ts';
 /** A pasted table: which line names its columns, which column names the records, and where the others go. */
 
 /** Maximum characters of a pasted text, rows below the header, and columns. */
-export const LONGEST_TEXT = 1_000_000;
-export const MOST_PASTED = 2_000;
-const MOST_WIDE = 100;
+export const MAX_TEXT_LENGTH = 1_000_000;
+export const MAX_PASTED = 2_000;
+const MAX_WIDE = 100;
 /** Bytes read at a time, to let other work run, and maximum characters of a record's name. */
 const SLICE = 16_384;
-const LONGEST_NAMING = 2_000;
+const MAX_NAMING_LENGTH = 2_000;
 
 /** The user's choices for a pasted table; whatever is omitted is detected. */
 export interface Mapping {
@@ -87,12 +87,12 @@ export async function pastedTable(
 	const [first, ...rest] = cells;
 	if (!first) throw new HttpError(422, 'There is nothing to paste: the text is empty.');
 	const width = Math.max(first.length, ...rest.map((row) => row.length));
-	if (width > MOST_WIDE)
-		throw new HttpError(422, `A pasted table can have at most ${MOST_WIDE} columns.`);
+	if (width > MAX_WIDE)
+		throw new HttpError(422, `A pasted table can have at most ${MAX_WIDE} columns.`);
 	const hasHeader = mapping.header ?? isHeader(first, own);
 	const rows = hasHeader ? rest : [first, ...rest];
-	if (rows.length > MOST_PASTED)
-		throw new HttpError(422, `Paste at most ${counted(MOST_PASTED)} rows at once.`);
+	if (rows.length > MAX_PASTED)
+		throw new HttpError(422, `Paste at most ${counted(MAX_PASTED)} rows at once.`);
 	const heads = Array.from({ length: width }, (_, at) =>
 		hasHeader ? (first[at]?.trim() ?? '') : null,
 	);
@@ -136,11 +136,11 @@ async function cellsIn(text: string): Promise<{ delimiter: string; cells: string
 	parser.on('error', () => undefined).resume();
 	const bytes = Buffer.from(text);
 	try {
-		for (let from = 0; from < bytes.length && cells.length < MOST_PASTED + 2; from += SLICE) {
+		for (let from = 0; from < bytes.length && cells.length < MAX_PASTED + 2; from += SLICE) {
 			await settled((done) => parser.write(bytes.subarray(from, from + SLICE), done));
 			await turn();
 		}
-		if (cells.length < MOST_PASTED + 2) await settled((done) => parser.end(done));
+		if (cells.length < MAX_PASTED + 2) await settled((done) => parser.end(done));
 		return { delimiter, cells: cells.filter((row) => row.some((cell) => cell.trim() !== '')) };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
@@ -212,7 +212,7 @@ export function saidRecord(
 ): SaidRecord {
 	const text = row[record]?.trim() ?? '';
 	const kind = signOf(columns[record]?.head);
-	if (text.length > LONGEST_NAMING)
+	if (text.length > MAX_NAMING_LENGTH)
 		return { text: `${text.slice(0, 100).toWellFormed()}…`, id: null, slug: null, asked: {} };
 	const of: SaidRecord = { text, id: null, slug: null, asked: {} };
 	if (kind === 'id' && /^[1-9]\d{0,14}$/.test(text)) of.id = text;
@@ -235,7 +235,7 @@ const onPage =
 const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
 
 /** Shorter ones may be names: `TWT-8C2`. */
-const SHORTEST_ADDRESS = 20;
+const MIN_ADDRESS_LENGTH = 20;
 
 /** Guesses from its form how a cell identifies a record. */
 function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'>> {
@@ -246,7 +246,7 @@ function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'
 	// Some names look like a ticker: both are tried.
 	if (assetsIn(text).length > 0)
 		return {
-			asked: text.length < SHORTEST_ADDRESS ? { contract: text, name: text } : { contract: text },
+			asked: text.length < MIN_ADDRESS_LENGTH ? { contract: text, name: text } : { contract: text },
 		};
 	if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}$/u.test(text))
 		return { asked: { domain: text, name: text } };

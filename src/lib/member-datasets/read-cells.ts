@@ -52,7 +52,7 @@ export const cellChange = z.object({
 });
 
 /** Maximum changes of a cell that are returned. */
-export const MOST_CHANGES = 100;
+export const MAX_CHANGES = 100;
 
 /** Returns how a cell got its value, newest change first. */
 export const historyOf = (
@@ -66,4 +66,4 @@ export const historyOf = (
 		from member_dataset_cell_change as c
 		join member_dataset_batch as b on b.dataset_id = c.dataset_id and b.number = c.batch
 		where c.dataset_id = ${id}::bigint and c.column_id = ${column}::bigint and c.record_id = ${record}::bigint
-		order by c.id desc limit ${MOST_CHANGES}`;
+		order by c.id desc limit ${MAX_CHANGES}`;

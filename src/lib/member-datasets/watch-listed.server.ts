@@ -5,7 +5,7 @@ import { callAsPage, type FormPage, refusalOf, textsOf } from '#lib/profile/call
 import type { Session } from '#lib/sessions/sessions.ts';
 import { addCall } from '#lib/watchlist/entry-calls.ts';
 import { watchNames, watchTypes } from '#lib/watchlist/watch-types.ts';
-import { findListed, type ListedType, listedIn, listedTypes, MOST_LISTED } from './listed-names.ts';
+import { findListed, type ListedType, listedIn, listedTypes, MAX_LISTED } from './listed-names.ts';
 
 /** Limit of lists that a member looks up. */
 const LISTS = { most: 60, seconds: 600 };
@@ -35,8 +35,8 @@ export async function postedWatches(
 		return { list, type, added: 0, missing: [], problem };
 	};
 	if (lines.length === 0) return refused('Paste at least one line.');
-	if (lines.length > MOST_LISTED)
-		return refused(`You pasted ${lines.length} lines. Paste at most ${MOST_LISTED} at a time.`);
+	if (lines.length > MAX_LISTED)
+		return refused(`You pasted ${lines.length} lines. Paste at most ${MAX_LISTED} at a time.`);
 	try {
 		await limitRate(db, `watched lists ${member.id}`, LISTS);
 	} catch (error) {

@@ -11,9 +11,9 @@ import { datasetTag, type MemberDataset } from './member-dataset.ts';
 import { recordsById } from './records.ts';
 
 /** Maximum records with cells in a dataset. */
-export const MOST_RECORDS = 5_000;
+export const MAX_RECORDS = 5_000;
 /** Maximum cell changes that a dataset remembers: older batches are dropped as a whole. */
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 /** A cell value to write: null empties the cell. */
 export interface SaidCell {
@@ -181,10 +181,10 @@ async function checkRecords(tx: Db, id: string, changes: readonly Change[]) {
 	if (changes.every(({ after }) => after === null)) return;
 	const { count } = await readOne(tx, countRow)`
 		select count(distinct record_id)::int as count from member_dataset_cell where dataset_id = ${id}::bigint`;
-	if (count > MOST_RECORDS)
+	if (count > MAX_RECORDS)
 		throw new HttpError(
 			422,
-			`A dataset can have cells for at most ${counted(MOST_RECORDS)} records; this would make ${counted(count)}.`,
+			`A dataset can have cells for at most ${counted(MAX_RECORDS)} records; this would make ${counted(count)}.`,
 		);
 }
 
@@ -195,7 +195,7 @@ async function forget(tx: Db, id: string) {
 			select max(number) from (
 				select number, sum(cells) over (order by number desc) as remembered
 				from member_dataset_batch where dataset_id = ${id}::bigint
-			) as counted where remembered > ${MOST_REMEMBERED})`);
+			) as counted where remembered > ${MAX_REMEMBERED})`);
 }
 
 const batchRow = z.object({

@@ -9,7 +9,7 @@ import { notificationKinds } from './kinds.ts';
 import {
 	countUnreadCall,
 	listNotificationsCall,
-	MOST_COUNTED,
+	MAX_COUNTED,
 	markReadCall,
 } from './notifications.ts';
 import { notify, notifyAll } from './notify.ts';
@@ -131,13 +131,13 @@ describe('notifications', () => {
 
 	test('counts beyond the maximum show the maximum', async () => {
 		const eve = await signedIn(database.db);
-		const many = Array.from({ length: MOST_COUNTED + 20 }, (_, at) => ({
+		const many = Array.from({ length: MAX_COUNTED + 20 }, (_, at) => ({
 			accountId: eve.member.id,
 			kind: 'alert-price' as const,
 			title: `move ${at}`,
 		}));
-		expect(await notifyAll(database.db, many)).toBe(MOST_COUNTED + 20);
-		expect((await call(countUnreadCall, eve)).body).toEqual({ unread: MOST_COUNTED });
+		expect(await notifyAll(database.db, many)).toBe(MAX_COUNTED + 20);
+		expect((await call(countUnreadCall, eve)).body).toEqual({ unread: MAX_COUNTED });
 	});
 });
 

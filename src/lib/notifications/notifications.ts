@@ -30,13 +30,13 @@ const notifications = z.object({
 export type Notifications = z.infer<typeof notifications>;
 
 /** Maximum to count: beyond it, members see "99+". */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 
-/** Counts a member's unread notifications, at most MOST_COUNTED. */
+/** Counts a member's unread notifications, at most MAX_COUNTED. */
 export async function countUnread(db: Db, accountId: number): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from (
-			select from notification where account_id = ${accountId} and read_at is null limit ${MOST_COUNTED}) as unread`;
+			select from notification where account_id = ${accountId} and read_at is null limit ${MAX_COUNTED}) as unread`;
 	return count;
 }
 

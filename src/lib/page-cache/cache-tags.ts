@@ -13,10 +13,10 @@ export const ALL_TAGS = '*';
  */
 export const SOON_MARK = '~soon';
 /** Maximum payload; PostgreSQL refuses a notification of 8,000 bytes, and this leaves room. */
-const MOST_BYTES = 7_000;
+const MAX_BYTES = 7_000;
 
 /** Beyond this number, single records are named by their type alone. */
-const MOST_TAGS = 500;
+const MAX_TAGS = 500;
 
 export interface NotifyOptions {
 	/**
@@ -36,7 +36,7 @@ function typeOf(tag: string): string {
 function narrow(tags: Iterable<string>): string[] {
 	const unique = [...new Set(tags)];
 	if (unique.includes(ALL_TAGS)) return [ALL_TAGS];
-	return unique.length > MOST_TAGS ? [...new Set(unique.map(typeOf))] : unique;
+	return unique.length > MAX_TAGS ? [...new Set(unique.map(typeOf))] : unique;
 }
 
 /**
@@ -54,7 +54,7 @@ export function tagPayloads(
 	let bytes = 2;
 	for (const tag of narrow(tags)) {
 		const size = Buffer.byteLength(JSON.stringify(tag)) + 1;
-		if (batch.length > 0 && bytes + size > MOST_BYTES) {
+		if (batch.length > 0 && bytes + size > MAX_BYTES) {
 			payloads.push(JSON.stringify([...marks, ...batch]));
 			batch = [];
 			bytes = 2;

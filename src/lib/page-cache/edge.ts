@@ -16,10 +16,10 @@ export interface PurgeCall {
 }
 
 /** Maximum size in bytes of a response's tags: CDNs refuse or truncate headers beyond 16 KiB. */
-const MOST_BYTES = 8_000;
+const MAX_BYTES = 8_000;
 
 /** Maximum number of tags per call: Fastly accepts 256, Cloudflare 100; a header line of Varnish holds 8 KiB. */
-const MOST_TAGS = { fastly: 256, cloudflare: 100, varnish: 50 } as const;
+const MAX_TAGS = { fastly: 256, cloudflare: 100, varnish: 50 } as const;
 
 /**
  * Returns the CDN that `CDN_PURGE_URL` names, recognized by its host: `https://api.fastly.com/service/ID/purge`,
@@ -60,7 +60,7 @@ export const withoutEdge = (headers: [name: string, value: string][]) =>
 function namedTags(tags: readonly string[]): string[] {
 	const all = [...new Set(tags.map(written))];
 	const bytes = all.reduce((sum, tag) => sum + tag.length + 1, 0);
-	return bytes <= MOST_BYTES ? all : [...new Set(all.map(typeOf))];
+	return bytes <= MAX_BYTES ? all : [...new Set(all.map(typeOf))];
 }
 
 /**
@@ -127,7 +127,7 @@ export function purgeCalls(edge: Edge, tags: Iterable<string>): PurgeCall[] {
 	const all = [...new Set(tags)];
 	if (all.includes(ALL_TAGS)) return [purgeAll(edge)];
 	const named = all.map(written);
-	const most = MOST_TAGS[edge.kind];
+	const most = MAX_TAGS[edge.kind];
 	const calls: PurgeCall[] = [];
 	for (let at = 0; at < named.length; at += most)
 		calls.push(purgeSome(edge, named.slice(at, at + most)));

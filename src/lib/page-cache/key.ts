@@ -1,5 +1,5 @@
 /** Longer addresses are rendered each time: nobody links to them, and they would let one visitor fill the cache. */
-const LONGEST = 4_096;
+const MAX_LENGTH = 4_096;
 
 /**
  * Returns the parameters of `search` that are in `known`, in a fixed order, as a query string: empty, or with its
@@ -24,8 +24,8 @@ export function pageKey(
 	search: string,
 	known: readonly string[],
 ): string | undefined {
-	if (place.length + search.length > LONGEST) return undefined;
+	if (place.length + search.length > MAX_LENGTH) return undefined;
 	const key = place + knownQuery(search, known);
 	// Encoded, a quotation mark takes three characters.
-	return key.length > LONGEST ? undefined : key;
+	return key.length > MAX_LENGTH ? undefined : key;
 }

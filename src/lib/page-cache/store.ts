@@ -252,12 +252,12 @@ export class PageCache {
 /** One after the other, ten pages would use up the second during which old ones may be shown. */
 const RENEWED_AT_ONCE = 2;
 /** Milliseconds after which the next page is started alongside a slow one. */
-const LONGEST_TURN = 1_000;
+const MAX_TURN = 1_000;
 
 async function withinTurn(work: Promise<void>): Promise<void> {
 	const turn = new AbortController();
 	const { signal } = turn;
-	const late = delay(LONGEST_TURN, undefined, { signal, ref: false }).catch(() => undefined);
+	const late = delay(MAX_TURN, undefined, { signal, ref: false }).catch(() => undefined);
 	await Promise.race([work, late]);
 	turn.abort();
 }

@@ -61,7 +61,7 @@ export async function use(
 /** Milliseconds during which repeating the same export is not counted. */
 const EXPORTED_MS = 3_600_000;
 /** How often it may be made within that time, all formats together: each export builds the whole view. */
-const MOST_MADE = 10;
+const MAX_MADE = 10;
 const keptAs = (view: string) => `export ${createHash('sha256').update(view).digest('base64url')}`;
 
 /**
@@ -77,7 +77,7 @@ export async function exportsAgain(
 	const since = new Date(now.getTime() - EXPORTED_MS).toISOString();
 	const rows = await readRows(db, usedRow)`
 		update plan_usage set used = used + 1 where account_id = ${accountId} and what = ${keptAs(view)}
-			and since > ${since}::timestamptz and used < ${MOST_MADE} returning used`;
+			and since > ${since}::timestamptz and used < ${MAX_MADE} returning used`;
 	return rows.length > 0;
 }
 

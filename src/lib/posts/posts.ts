@@ -10,7 +10,7 @@ import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
 /** Maximum rows per visitor at a time. */
-const MOST = 100;
+const MAX = 100;
 const LIMIT = { most: 120, seconds: 60 };
 
 const writtenPost = z.object({
@@ -75,8 +75,8 @@ export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promi
 	return db.transaction(async (tx) => {
 		// One at a time per visitor: otherwise a hundred concurrent ones would all count ninety-nine.
 		await tx.execute(sql`SELECT pg_advisory_xact_lock(${visitor.readBigInt64BE()})`);
-		if ((await tx.$count(demoPost, lasting(visitor))) >= MOST)
-			throw new HttpError(409, `The sandbox already holds ${MOST} posts. Remove one first.`);
+		if ((await tx.$count(demoPost, lasting(visitor))) >= MAX)
+			throw new HttpError(409, `The sandbox already holds ${MAX} posts. Remove one first.`);
 		const made = await tx
 			.insert(demoPost)
 			.values({ ...post, visitor, expires_at: sql`now() + interval '1 day'` })

@@ -3,7 +3,7 @@ import { longDate, relativeTime } from '#lib/format/dates.ts';
 import { counted, countOf } from '#lib/format/numbers.ts';
 import { addKeyCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
 import { keyUsageOf } from '#lib/keys/key-usage.ts';
-import { type KeyFacts, keysOf, MOST_KEYS, type Scope } from '#lib/keys/keys.ts';
+import { type KeyFacts, keysOf, MAX_KEYS, type Scope } from '#lib/keys/keys.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import {
@@ -79,7 +79,7 @@ export async function keysPage({ member }: Session, url: URL, now = new Date()) 
 	const shown = keys.map((key) => shownKey(key, now));
 	return {
 		keys: shown,
-		most: MOST_KEYS,
+		most: MAX_KEYS,
 		/** The key to be revoked, when asked without script. */
 		revoking: shown.find(({ _id }) => _id === revokeId) ?? null,
 		isRevoked: url.searchParams.get('done') === 'revoked',

@@ -73,7 +73,7 @@ async function answerRead(
 	// Where nothing is known of what was read, other readings may be meant, but none of another time or of all parts.
 	const isOther = isFirst && isRead && read.query.kind !== 'allocations';
 	const meant = sureReadings(readings).filter((one) => !isRead || (isOther && !leavesOutTime(one)));
-	const sure = isForSure || !isAboutOne ? [] : meant.slice(0, MOST_SURE);
+	const sure = isForSure || !isAboutOne ? [] : meant.slice(0, MAX_SURE);
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
 		const others = readings.filter((reading) => reading !== found.reading);
@@ -93,7 +93,7 @@ function isByItself({ paths: [path], context }: Parts): boolean {
 }
 
 /** Certain readings to look up: if nothing is known of any, the question is asked back. */
-const MOST_SURE = 4;
+const MAX_SURE = 4;
 
 /** The answers to the likeliest readings for which something is known. */
 const shown = (

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { plainText } from '#lib/search/search-words.ts';
 import type { Answer } from './answer.ts';
-import { LONGEST_QUESTION } from './reading/tokens.ts';
+import { MAX_QUESTION_LENGTH } from './reading/tokens.ts';
 
 /** `POST /api/v1/ask` and the tool `ask`: input and answer. */
 
 /** Number of earlier questions considered: a follow-up refers to the last one understood. */
-const MOST_TURNS = 10;
+const MAX_TURNS = 10;
 
 const wellFormed = (most: number) =>
 	plainText(most).refine((text) => text.isWellFormed(), 'holds a character that cannot be used');
 
 export const askInput = z
 	.object({
-		question: wellFormed(LONGEST_QUESTION).describe('In English or Vietnamese.'),
+		question: wellFormed(MAX_QUESTION_LENGTH).describe('In English or Vietnamese.'),
 		before: z
 			.array(
 				z.object({
-					question: wellFormed(LONGEST_QUESTION),
+					question: wellFormed(MAX_QUESTION_LENGTH),
 					query: z.unknown().describe('The “query” of its reading.'),
 				}),
 			)
-			.max(MOST_TURNS)
+			.max(MAX_TURNS)
 			.default([])
 			.describe('Previous questions, oldest first.'),
 	})

@@ -40,7 +40,7 @@ import { recordAsked } from './reading/record-asked.ts';
 import { onlyKnown } from './reading/same-name.ts';
 import type { Span } from './reading/span.ts';
 import { spansOf } from './reading/spans.ts';
-import { inFull, LONGEST_QUESTION, MOST_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
+import { inFull, MAX_QUESTION_LENGTH, MAX_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
 import { whatTheyDid } from './reading/what-they-did.ts';
 
 /** The result of reading a question: a query, or why there is none. */
@@ -50,7 +50,7 @@ export type ReadQuestion =
 	| Extract<Answer, { outcome: 'decline' }>;
 
 /** Maximum ways to take the words. */
-const MOST_PATHS = 24;
+const MAX_PATHS = 24;
 /** Maximum cost above the likeliest way to take the words: anything beyond is a different question. */
 const SLACK = 1.5;
 
@@ -91,7 +91,7 @@ export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> 
 
 async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	const before = queryAt(request, -1);
-	const written = await withNamesOfAssets(db, request.question.slice(0, LONGEST_QUESTION));
+	const written = await withNamesOfAssets(db, request.question.slice(0, MAX_QUESTION_LENGTH));
 	const question = inOrder(inYear(await inNames(db, written), before), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
@@ -102,11 +102,11 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 			),
 			parts: null,
 		};
-	const earlier = request.turns.at(-1)?.question.slice(0, LONGEST_QUESTION) ?? '';
+	const earlier = request.turns.at(-1)?.question.slice(0, MAX_QUESTION_LENGTH) ?? '';
 	const lang = langAfter(typed, tokensOf(earlier));
 	const tokens = inFull(typed, lang);
 	const declined = declineOf(tokens);
-	if (tokens.length > MOST_TOKENS)
+	if (tokens.length > MAX_TOKENS)
 		return declined !== undefined
 			? refusing(declined)
 			: {
@@ -123,7 +123,7 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	});
 	const refusal = declined && declineOf(namesAsOne(tokens, spans));
 	if (refusal !== undefined) return refusing(refusal);
-	const paths = cheapestPaths(tokens.length, spans, MOST_PATHS);
+	const paths = cheapestPaths(tokens.length, spans, MAX_PATHS);
 	const context: Context = {
 		...{ now: request.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),

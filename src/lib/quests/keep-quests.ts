@@ -7,7 +7,7 @@ import { quest, subquest } from '#lib/db/schema/quests.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { noQuest } from './quest-calls.ts';
 import {
-	MOST_SUBQUESTS,
+	MAX_SUBQUESTS,
 	moment,
 	questSlug,
 	questWords,
@@ -18,7 +18,7 @@ import {
 /** Operators' changes to quests. */
 
 /** Maximum number of quests: each action checks all those of its kind. */
-const MOST_QUESTS = 500;
+const MAX_QUESTS = 500;
 
 const newSubquest = z.object({ ...subquestWords.shape, rule: subquestRule });
 const keptSubquest = z.object({
@@ -34,7 +34,7 @@ export const questInput = z.object({
 	subquests: z
 		.array(newSubquest)
 		.min(1, 'Add at least one task.')
-		.max(MOST_SUBQUESTS, `A quest can have at most ${MOST_SUBQUESTS} tasks.`),
+		.max(MAX_SUBQUESTS, `A quest can have at most ${MAX_SUBQUESTS} tasks.`),
 });
 
 /** Existing tasks have their ids, new ones none; omitted tasks are removed from the quest. */
@@ -44,7 +44,7 @@ export const questChange = z.object({
 	subquests: z
 		.array(z.union([keptSubquest, newSubquest], 'A task needs a name and what it counts.'))
 		.min(1, 'Keep at least one task.')
-		.max(MOST_SUBQUESTS, `A quest can have at most ${MOST_SUBQUESTS} tasks.`),
+		.max(MAX_SUBQUESTS, `A quest can have at most ${MAX_SUBQUESTS} tasks.`),
 });
 
 const refused = (field: string, text: string) =>
@@ -66,8 +66,8 @@ export async function makeQuest(db: Db, input: z.output<typeof questInput>): Pro
 	checkTime(opens_at, closes_at);
 	return db.transaction(async (tx) => {
 		await noted(tx);
-		if ((await tx.$count(quest)) >= MOST_QUESTS)
-			throw new HttpError(409, `There are ${MOST_QUESTS} quests, the maximum.`);
+		if ((await tx.$count(quest)) >= MAX_QUESTS)
+			throw new HttpError(409, `There are ${MAX_QUESTS} quests, the maximum.`);
 		const wanted = slugify(words.name);
 		const base = questSlug.safeParse(wanted).success ? wanted : `quest-${wanted}`.replace(/-$/, '');
 		const [made] = await tx

@@ -5,7 +5,7 @@ import { type LedgerLine, ledgerOf, ledgerWords } from '#lib/points/ledger.ts';
 import { file, memberEndpoint } from '#lib/sessions/endpoint.ts';
 
 /** Maximum lines of a file: more than anybody earns in years. */
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 const ledgerRow = (line: LedgerLine) => ({
 	at: line.at,
@@ -24,7 +24,7 @@ export const pointsCsv = (lines: readonly ReturnType<typeof ledgerRow>[]): strin
 
 /** All of a member's points for a file, newest line first. */
 export async function linesOf(db: Db, accountId: number) {
-	const { lines } = await ledgerOf(db, accountId, { skip: 0, take: MOST_LINES });
+	const { lines } = await ledgerOf(db, accountId, { skip: 0, take: MAX_LINES });
 	return lines.map(ledgerRow);
 }
 

@@ -18,7 +18,7 @@ const whole = (what: string, most: number) =>
 		.min(1, `${what}: a whole number from 1 to ${most}.`)
 		.max(most, `${what}: a whole number from 1 to ${most}.`);
 
-export const MOST_SUBQUESTS = 20;
+export const MAX_SUBQUESTS = 20;
 
 export const moment = z.iso
 	.datetime({ offset: true, error: 'Write a time as 2026-12-01T00:00:00Z.' })
@@ -106,7 +106,7 @@ const fileQuest = questWords
 		closes_at: moment.optional(),
 		/** Closes this many days after it opens. */
 		open_days: z.int().min(1).max(3_650).optional(),
-		subquests: z.array(fileSubquest).min(1).max(MOST_SUBQUESTS),
+		subquests: z.array(fileSubquest).min(1).max(MAX_SUBQUESTS),
 	})
 	.refine(
 		({ closes_at, open_days }) => closes_at === undefined || open_days === undefined,

@@ -8,7 +8,7 @@ import { emailRoot } from './email-root.ts';
 export type Likeness = 'network' | 'email';
 
 /** Maximum accounts compared with: the newest ones invited by the same member. */
-const MOST_COMPARED = 5_000;
+const MAX_COMPARED = 5_000;
 
 /** Matches the condition of the index `audit_event_proving`. */
 const proven = (alias: string) =>
@@ -28,7 +28,7 @@ export async function likenessOf(
 	const others = sql`(
 		select ${referrerId}::bigint as id union all
 		(select referee_id from referral where referrer_id = ${referrerId} and referee_id <> ${refereeId}
-			order by id desc limit ${MOST_COMPARED}))`;
+			order by id desc limit ${MAX_COMPARED}))`;
 	const { shared } = await readOne(tx, sharedRow)`
 		select exists (
 			select from audit_event e join audit_event o on o.network = e.network and ${proven('o')}

@@ -8,8 +8,8 @@ import {
 	type Block,
 	block,
 	type ChartBlock,
-	MOST_BLOCKS,
-	MOST_SCREENS,
+	MAX_BLOCKS,
+	MAX_SCREENS,
 	readsScreen,
 	type ScreenFigureBlock,
 	type StoredBlock,
@@ -101,7 +101,7 @@ const { $schema: _, ...blockSchema } = z.toJSONSchema(storedBlock, {
 /** The blocks of a report as sent by programs and forms; each error names its block. */
 export const sentBlocks = z
 	.array(z.unknown())
-	.max(MOST_BLOCKS, `A report can have at most ${MOST_BLOCKS} blocks.`)
+	.max(MAX_BLOCKS, `A report can have at most ${MAX_BLOCKS} blocks.`)
 	.transform((all, context): StoredBlock[] => {
 		const blocks = all.flatMap((raw, place): StoredBlock[] => {
 			const name = blockName(place, kindOf(raw));
@@ -125,10 +125,10 @@ export const sentBlocks = z
 				context.addIssue({ code: 'custom', path: [place], message: `${name}: ${fault}` });
 			return [read.data];
 		});
-		if (blocks.filter(readsScreen).length > MOST_SCREENS)
+		if (blocks.filter(readsScreen).length > MAX_SCREENS)
 			context.addIssue({
 				code: 'custom',
-				message: `At most ${MOST_SCREENS} blocks of a report can read a screen.`,
+				message: `At most ${MAX_SCREENS} blocks of a report can read a screen.`,
 			});
 		return blocks;
 	})

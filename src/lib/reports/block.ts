@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { PageType } from '#lib/entities/tabs.ts';
 import { aggregates } from '#lib/screens/field-values.ts';
-import { LONGEST_SCREEN, readScreen, writeScreen } from '#lib/screens/screen-text.ts';
+import { MAX_SCREEN_LENGTH, readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 
 /**
  * The building blocks of reports. These schemas define a block's contents; `faultOf` tells whether it can be read.
  */
 
-export const MOST_BLOCKS = 40;
+export const MAX_BLOCKS = 40;
 /** Maximum blocks of a report that read a screen. */
-export const MOST_SCREENS = 20;
-export const MOST_TEXT = 20_000;
-export const MOST_CAPTION = 300;
-export const MOST_TABLE_ROWS = 50;
+export const MAX_SCREENS = 20;
+export const MAX_TEXT = 20_000;
+export const MAX_CAPTION = 300;
+export const MAX_TABLE_ROWS = 50;
 
 export const chartShapes = ['bar', 'line', 'stacked', 'scatter'] as const;
 export type ChartShape = (typeof chartShapes)[number];
@@ -43,11 +43,11 @@ const tidyScreen = (text: string): string => {
 const s = z
 	.string('Choose a screen.')
 	.min(1, 'Choose a screen.')
-	.max(LONGEST_SCREEN)
+	.max(MAX_SCREEN_LENGTH)
 	.overwrite(tidyScreen)
 	.describe('A screen as in the URL of /screener, such as projects/all(sector:is:DeFi).');
 const caption = storable(
-	z.string().trim().max(MOST_CAPTION, `A caption can have at most ${MOST_CAPTION} characters.`),
+	z.string().trim().max(MAX_CAPTION, `A caption can have at most ${MAX_CAPTION} characters.`),
 ).default('');
 const field = z.string().max(60).describe('A field of the screen’s directory.');
 const slug = storable(z.string().trim().min(1, 'Name a record by its slug.').max(200));
@@ -55,7 +55,7 @@ const recordType = z.enum(recordPages);
 
 const textBlock = z.strictObject({
 	kind: z.literal('text'),
-	text: storable(z.string().max(MOST_TEXT, 'A text can have at most 20,000 characters.')).describe(
+	text: storable(z.string().max(MAX_TEXT, 'A text can have at most 20,000 characters.')).describe(
 		'Markdown.',
 	),
 });
@@ -66,7 +66,7 @@ const tableBlock = z.strictObject({
 	rows: z
 		.int()
 		.min(1, 'A table has at least 1 row.')
-		.max(MOST_TABLE_ROWS, `A table can have at most ${MOST_TABLE_ROWS} rows.`)
+		.max(MAX_TABLE_ROWS, `A table can have at most ${MAX_TABLE_ROWS} rows.`)
 		.default(10),
 	columns: z
 		.array(z.string().max(60))

@@ -6,7 +6,7 @@ import type { Field } from '#lib/screens/field.ts';
 import type { FieldValue } from '#lib/screens/field-values.ts';
 
 /** Maximum number of groups in a chart; the rest are combined. */
-export const MOST_GROUPS = 40;
+export const MAX_GROUPS = 40;
 
 /** The grouping of rows. */
 export interface Buckets {
@@ -72,10 +72,10 @@ function dayBuckets(days: readonly string[]): Buckets {
 	const [first, last] = extentOf(all);
 	const placeOf = (months: number, step: number) => Math.floor(months / step);
 	const { months, label } =
-		steps.find((one) => placeOf(last, one.months) - placeOf(first, one.months) < MOST_GROUPS) ??
+		steps.find((one) => placeOf(last, one.months) - placeOf(first, one.months) < MAX_GROUPS) ??
 		steps[2];
 	const latest = placeOf(last, months);
-	const from = Math.max(placeOf(first, months), latest - MOST_GROUPS + 1);
+	const from = Math.max(placeOf(first, months), latest - MAX_GROUPS + 1);
 	const isCut = from > placeOf(first, months);
 	const labelOf = (place: number) => label(dayOfMonths(place * months));
 	const before = `Until ${labelOf(from)}`;
@@ -121,7 +121,7 @@ function wholeName(value: number, unit: Unit): string {
 function numberBuckets(values: readonly number[], unit: Unit): Buckets {
 	if (values.length === 0) return { groupsOf: () => [], order: [] };
 	const [least, most] = extentOf(values);
-	if (values.every(Number.isInteger) && most - least < MOST_GROUPS) {
+	if (values.every(Number.isInteger) && most - least < MAX_GROUPS) {
 		const order = Array.from({ length: most - least + 1 }, (_, at) => wholeName(least + at, unit));
 		return { groupsOf: (value) => (isFigure(value) ? [wholeName(value, unit)] : []), order };
 	}
@@ -136,7 +136,7 @@ function numberBuckets(values: readonly number[], unit: Unit): Buckets {
 function powersOf(least: number, most: number): number[] {
 	const first = Math.floor(Math.log10(least));
 	const last = Math.ceil(Math.log10(most));
-	const step = Math.ceil((last - first) / (MOST_GROUPS - 1));
+	const step = Math.ceil((last - first) / (MAX_GROUPS - 1));
 	return Array.from(
 		{ length: Math.ceil((last - first) / step) + 1 },
 		(_, at) => 10 ** (first + at * step),

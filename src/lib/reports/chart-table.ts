@@ -4,7 +4,7 @@ import { writeNumber } from './buckets.ts';
 import type { ShownChart } from './shown-block.ts';
 
 /** Scatter points shown in the table; the report's JSON has all. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 const figure = (value: number | null, unit: ShownChart['measure']['unit']): FigureCell =>
 	value === null
@@ -41,7 +41,7 @@ function pointTable({ by, measure, series, points }: ShownChart) {
 		{ label: measure.label, kind: 'figure' },
 	];
 	const rows = points
-		.slice(0, MOST_ROWS)
+		.slice(0, MAX_ROWS)
 		.map((point): FigureCell[] => [
 			{ kind: 'text', text: point.name },
 			...(isSplit ? [{ kind: 'text' as const, text: point.series }] : []),

@@ -13,7 +13,7 @@ import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { MOST_BLOCKS } from './block.ts';
+import { MAX_BLOCKS } from './block.ts';
 import { type BlockValues, blockOf, recordIn, sentValues, valuesOf } from './block-form.ts';
 import { offeredScreens, typedScreen } from './offered-screens.ts';
 import { mayMakeReports } from './own-reports.server.ts';
@@ -51,7 +51,7 @@ const steps: Record<string, Endpoint> = {
 
 /** The position of the block a form is for; undefined for a new one. */
 const placeIn = (text: string | undefined): number | undefined =>
-	text !== undefined && /^\d{1,2}$/.test(text) ? Math.min(Number(text), MOST_BLOCKS) : undefined;
+	text !== undefined && /^\d{1,2}$/.test(text) ? Math.min(Number(text), MAX_BLOCKS) : undefined;
 
 /** Your own report, for its editor; null if there is none. */
 export async function editedReport({ member }: Session, id: string): Promise<Report | null> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
-import { bucketsOf, MOST_GROUPS } from './buckets.ts';
+import { bucketsOf, MAX_GROUPS } from './buckets.ts';
 import { type ChartRow, type GroupMeasure, groupRows } from './group-rows.ts';
 
 const named = (name: string): Field => {
@@ -59,7 +59,7 @@ test('grouping by choices matches a plain grouping of the same rows', () => {
 			const isRest = groups.map(restOf);
 			const kept = groups.filter((_, at) => isRest[at] === undefined);
 			// Names such as “Other” are kept: the combined rest is identified by its count.
-			expect(groups.length).toBe(Math.min(all.size, MOST_GROUPS));
+			expect(groups.length).toBe(Math.min(all.size, MAX_GROUPS));
 			expect(new Set(groups).size).toBe(groups.length);
 			expect(kept.every((group) => all.has(group))).toBe(true);
 			expect(Number(isRest.find(Boolean) ?? 0)).toBe(all.size - kept.length);
@@ -104,7 +104,7 @@ test('days fall into consecutive months, quarters or years, none left out', () =
 				isSplit: false,
 			});
 			const known = rows.flatMap(({ by }) => (typeof by === 'string' ? [by] : []));
-			expect(groups.length).toBeLessThanOrEqual(MOST_GROUPS);
+			expect(groups.length).toBeLessThanOrEqual(MAX_GROUPS);
 			expect(new Set(groups).size).toBe(groups.length);
 			const counts = (series[0]?.values ?? []).map((value) => value ?? 0);
 			expect(counts.reduce((sum, count) => sum + count, 0)).toBe(known.length);
@@ -132,7 +132,7 @@ test('numbers fall into ordered ranges, whatever their sizes', () => {
 				isSplit: false,
 			});
 			const known = rows.flatMap(({ by }) => (typeof by === 'number' ? [by] : []));
-			expect(groups.length).toBeLessThanOrEqual(MOST_GROUPS);
+			expect(groups.length).toBeLessThanOrEqual(MAX_GROUPS);
 			expect(new Set(groups).size).toBe(groups.length);
 			const counts = (series[0]?.values ?? []).map((value) => value ?? 0);
 			expect(counts.reduce((sum, count) => sum + count, 0)).toBe(known.length);

@@ -1,7 +1,7 @@
 import type { Field } from '#lib/screens/field.ts';
 import type { FieldValue } from '#lib/screens/field-values.ts';
 import type { ChartMeasure } from './block.ts';
-import { bucketsOf, choicesOf, MOST_GROUPS } from './buckets.ts';
+import { bucketsOf, choicesOf, MAX_GROUPS } from './buckets.ts';
 
 /** A row as read for a chart. */
 export interface ChartRow {
@@ -27,7 +27,7 @@ export interface GroupedRows {
 }
 
 /** Maximum series, besides the one for rows without a value: one per colour. */
-const MOST_SERIES = 7;
+const MAX_SERIES = 7;
 const NOT_SPECIFIED = 'Not specified';
 
 /** A measure over the numbers of rows; null if none is known. */
@@ -99,7 +99,7 @@ export function groupRows(
 		rows.map((row) => row.by),
 	);
 	const whole = rowsBy(rows, (row) => buckets.groupsOf(row.by));
-	const { shown: groups, nameOf } = cut(buckets.order ?? ranked(whole, measure), MOST_GROUPS);
+	const { shown: groups, nameOf } = cut(buckets.order ?? ranked(whole, measure), MAX_GROUPS);
 	const inGroups = rowsBy(rows, (row) => buckets.groupsOf(row.by).map(nameOf));
 	const grouped = new Set([...inGroups.values()].flat());
 	const series = isSplit ? splitOf([...grouped]) : null;
@@ -121,7 +121,7 @@ function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRo
 			rowsBy(rows, ({ group }) => choicesOf(group)),
 			'count',
 		),
-		MOST_SERIES,
+		MAX_SERIES,
 	);
 	const series = shown.map((label) => ({
 		label,

@@ -14,7 +14,7 @@ import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportTag } from './report.ts';
 
 /** Maximum reports per member. */
-export const MOST_REPORTS = 100;
+export const MAX_REPORTS = 100;
 
 /** The properties of a report set by its author. */
 export interface ReportFacts {
@@ -39,8 +39,8 @@ export async function addReport(
 			.from(account)
 			.where(eq(account.id, accountId))
 			.for('no key update');
-		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MOST_REPORTS)
-			throw new HttpError(422, `You have ${MOST_REPORTS} reports, the maximum. Delete some first.`);
+		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MAX_REPORTS)
+			throw new HttpError(422, `You have ${MAX_REPORTS} reports, the maximum. Delete some first.`);
 		const slug = await freeSlug(tx, table, slugify(title) || 'report');
 		const [made] = await tx
 			.insert(table)

@@ -15,7 +15,7 @@ import { screenIn } from './block-form.ts';
 /** Public screens offered before a search. */
 const NEWEST = 50;
 /** Maximum screens offered for one name. */
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 /** Screens under one heading of a list. */
 export interface OfferedScreens {
@@ -50,7 +50,7 @@ const named = (db: Db, accountId: number, words: string) =>
 	readScreens(
 		db,
 		sql`s.id in (select id from screen where (is_public or account_id = ${accountId})
-			and search_form(name) like '%' || search_form(${likeLiteral(words)}) || '%' order by id desc limit ${MOST_FOUND})`,
+			and search_form(name) like '%' || search_form(${likeLiteral(words)}) || '%' order by id desc limit ${MAX_FOUND})`,
 	);
 
 /**

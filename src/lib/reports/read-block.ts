@@ -8,7 +8,7 @@ import { readChart, readScreenFigure, readTable } from './read-screen-blocks.ts'
 import type { ShownBlock } from './shown-block.ts';
 
 /** Milliseconds allowed for reading a report's blocks; a block already started may finish. */
-export const MOST_MS = 5_000;
+export const MAX_MS = 5_000;
 
 /** A block's content at a moment. @throws HttpError 422 for a heavy screen, UnknownRecord for a deleted record. */
 function readOf(db: Db, one: Block, now: Date): ShownBlock | Promise<ShownBlock> {
@@ -66,7 +66,7 @@ export async function readBlocks(
 	const begin = clock();
 	const shown: ShownBlock[] = [];
 	for (const one of blocks) {
-		const isLate = clock() - begin > MOST_MS;
+		const isLate = clock() - begin > MAX_MS;
 		shown.push(
 			isLate && one.kind !== 'text'
 				? failed(

@@ -32,8 +32,8 @@ import type { ShownFact, ShownFigure, ShownRecord, ShownSource } from './shown-b
 /** The content of record blocks at a moment. */
 
 /** Facts on a record's card. */
-const MOST_FACTS = 8;
-const MOST_DESCRIPTION = 400;
+const MAX_FACTS = 8;
+const MAX_DESCRIPTION = 400;
 
 /** A record as shown on its own page. */
 interface ReadRecord {
@@ -164,13 +164,13 @@ export async function readRecord(db: Db, one: RecordBlock, now: Date): Promise<S
 		...{ name: head.name, about: head.kind, symbol: head.symbol, image: head.image },
 		description: shortened(head.description),
 		is_sample: head.isSample,
-		facts: shownFacts(record).slice(0, MOST_FACTS),
+		facts: shownFacts(record).slice(0, MAX_FACTS),
 	};
 }
 
 function shortened(text: string | null): string | null {
-	if (text === null || text.length <= MOST_DESCRIPTION) return text;
-	return `${text.slice(0, MOST_DESCRIPTION).replace(/\s+\S*$/, '')}…`.toWellFormed();
+	if (text === null || text.length <= MAX_DESCRIPTION) return text;
+	return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`.toWellFormed();
 }
 
 /** @throws UnknownRecord, or HttpError 404 if the record has no such fact. */

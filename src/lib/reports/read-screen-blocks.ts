@@ -20,9 +20,9 @@ import type { ShownChart, ShownFigure, ShownScreen, ShownTable } from './shown-b
 /** The content of screen blocks at a moment. */
 
 /** Maximum rows of a screen used for a chart. */
-const MOST_CHART_ROWS = 5_000;
+const MAX_CHART_ROWS = 5_000;
 /** Maximum points of a scatter. */
-const MOST_POINTS = 1_000;
+const MAX_POINTS = 1_000;
 
 /** The screen of a block, already validated. */
 export function screenOf(s: string): Screen {
@@ -77,7 +77,7 @@ export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<Sho
 	const [by, of, group] = [one.by, one.of, one.group].map((name) => fieldNamed(screen, name));
 	if (!by) throw new RangeError(`There is no field ${one.by}.`);
 	const names = [one.by, one.of, one.group].filter((name) => name !== null);
-	const take = one.measure === 'each' ? MOST_POINTS : MOST_CHART_ROWS;
+	const take = one.measure === 'each' ? MAX_POINTS : MAX_CHART_ROWS;
 	const { rows, total } = await fieldValues(db, screen, names, { take, now });
 	const read = rows.map(({ slug, name, values }) => ({
 		...{ slug, name, by: values[0] ?? null },

@@ -14,7 +14,7 @@ import {
 	addReport,
 	changeReport,
 	freezeReport,
-	MOST_REPORTS,
+	MAX_REPORTS,
 	removeReport,
 	setPublished,
 	thawReport,
@@ -109,7 +109,7 @@ export const reportsCall = memberEndpoint(
 		}),
 	},
 	async ({ db, session }) => ({
-		most: MOST_REPORTS,
+		most: MAX_REPORTS,
 		data: (await reportsOf(db, session.member.id)).map(reportAnswer),
 	}),
 );

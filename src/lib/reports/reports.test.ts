@@ -13,8 +13,8 @@ import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
 import type { Block } from './block.ts';
 import { citationOf } from './citation.ts';
-import { MOST_REPORTS } from './keep-reports.ts';
-import { MOST_MS, readBlock, readBlocks } from './read-block.ts';
+import { MAX_REPORTS } from './keep-reports.ts';
+import { MAX_MS, readBlock, readBlocks } from './read-block.ts';
 import { renderedText } from './rendered-text.ts';
 import { reportOfSlug } from './report.ts';
 import {
@@ -146,7 +146,7 @@ test('an error in a block gives its place and kind', async () => {
 test('the 101st report is refused, even when many come at once', async () => {
 	const who = await member();
 	await database.db.insert(table).values(
-		Array.from({ length: MOST_REPORTS - 2 }, (_, at) => ({
+		Array.from({ length: MAX_REPORTS - 2 }, (_, at) => ({
 			...{ account_id: who.member.id, slug: `many-${who.member.id}-${at}`, title: 'n' },
 		})),
 	);
@@ -402,7 +402,7 @@ test('a screen that takes too long fails only its block', async () => {
 test('the rest of a report that takes too long is not read', async () => {
 	let time = 0;
 	const clock = () => {
-		time += MOST_MS / 2;
+		time += MAX_MS / 2;
 		return time;
 	};
 	const figure: Block = {

@@ -16,7 +16,7 @@ import { removeItem } from '#lib/storage/stored-items.ts';
 import { noScreen, screenOrViewFor, screenTag } from './saved-screen.ts';
 
 /** Maximum saved screens per member. */
-export const MOST_SCREENS = 200;
+export const MAX_SCREENS = 200;
 
 /** The properties of a screen set by its owner. */
 export interface ScreenFacts {
@@ -39,10 +39,10 @@ async function add(
 			.from(account)
 			.where(eq(account.id, accountId))
 			.for('no key update');
-		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MOST_SCREENS)
+		if ((await tx.$count(table, eq(table.account_id, accountId))) >= MAX_SCREENS)
 			throw new HttpError(
 				422,
-				`You have saved ${MOST_SCREENS} screens, the maximum. Delete some first.`,
+				`You have saved ${MAX_SCREENS} screens, the maximum. Delete some first.`,
 			);
 		const [made] = await tx
 			.insert(table)

@@ -13,7 +13,7 @@ import { referenceRows, wholeDirectory } from '../../../tests/setup/reference-sc
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { saveItem } from '../storage/stored-items.ts';
 import { screenRows as v1Rows } from '../v1/screen-rows.ts';
-import { addScreen, MOST_SCREENS } from './keep-screens.ts';
+import { addScreen, MAX_SCREENS } from './keep-screens.ts';
 import {
 	addScreenCall,
 	changeScreenCall,
@@ -189,7 +189,7 @@ test('equal names at once get an address each', async () => {
 test('the 201st screen is refused, even when many come at once', async () => {
 	const who = await member();
 	await database.db.insert(table).values(
-		Array.from({ length: MOST_SCREENS - 2 }, (_, at) => ({
+		Array.from({ length: MAX_SCREENS - 2 }, (_, at) => ({
 			account_id: who.member.id,
 			slug: `many-${who.member.id}-${at}`,
 			name: 'n',

@@ -13,7 +13,7 @@ import {
 	addScreen,
 	changeScreen,
 	copyScreen,
-	MOST_SCREENS,
+	MAX_SCREENS,
 	removeScreen,
 	type ScreenFacts,
 } from './keep-screens.ts';
@@ -135,7 +135,7 @@ export const screensCall = memberEndpoint(
 		}),
 	},
 	async ({ db, session }) => ({
-		most: MOST_SCREENS,
+		most: MAX_SCREENS,
 		data: [
 			...(await screensOf(db, session.member.id)),
 			...(await viewsOf(db, session.member.id)),

@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { storedItem } from '../db/schema/members.ts';
-import { MOST_ITEMS, saveStorage } from '../storage/stored-items.ts';
+import { MAX_ITEMS, saveStorage } from '../storage/stored-items.ts';
 import { addScreen, copyScreen } from './keep-screens.ts';
 import { screenFor, screenOrViewFor } from './saved-screen.ts';
 import { screensCall } from './screen-calls.ts';
@@ -144,7 +144,7 @@ describe('refused', () => {
 
 	test('the 201st item, also when many come at once', async () => {
 		const who = await signedIn(database.db);
-		const rows = Array.from({ length: MOST_ITEMS - 2 }, (_, at) => ({
+		const rows = Array.from({ length: MAX_ITEMS - 2 }, (_, at) => ({
 			account_id: who.member.id,
 			type: 'screener',
 			key: `k${at}`,

@@ -6,7 +6,7 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { keepScreenAlertCall, removeScreenAlertCall, screenAlertCall } from './alert-calls.ts';
-import { MOST_WATCHES } from './keep-alert.ts';
+import { MAX_WATCHES } from './keep-alert.ts';
 import {
 	addWebhookCall,
 	changeSecretCall,
@@ -136,7 +136,7 @@ test('the number is limited', async () => {
 	await database.db.execute(sql`
 		insert into screen_watch (screen_id, account_id, kind, entered, "left", screen, known, url, secret)
 		select ${open}::bigint, ${many.member.id}, 'webhook', true, true, '', '[]', 'https://example.com', 'whsec_'
-		from generate_series(1, ${MOST_WATCHES})`);
+		from generate_series(1, ${MAX_WATCHES})`);
 	const { status, body } = await call(addWebhookCall, many, `${open}/webhooks`, { url });
 	expect([status, body.description]).toEqual([
 		409,

@@ -12,7 +12,7 @@ import { readKnown } from './read-known.ts';
 import { knownJson } from './watches.ts';
 
 /** Screen alerts a member may have, and likewise webhooks. */
-export const MOST_WATCHES = 100;
+export const MAX_WATCHES = 100;
 
 /** An alert as its member set it. */
 export interface WantedAlert extends Wanted {
@@ -63,10 +63,10 @@ export async function checkRoom(
 		screenWatch,
 		sql`${screenWatch.account_id} = ${accountId} and ${screenWatch.kind} = ${kind}`,
 	);
-	if (count >= MOST_WATCHES)
+	if (count >= MAX_WATCHES)
 		throw new HttpError(
 			409,
-			`You have ${MOST_WATCHES} ${kind === 'alert' ? 'alerts on screens' : 'webhooks'}, the maximum. Remove one first.`,
+			`You have ${MAX_WATCHES} ${kind === 'alert' ? 'alerts on screens' : 'webhooks'}, the maximum. Remove one first.`,
 		);
 }
 

@@ -10,7 +10,7 @@ import { readScreens, type SavedScreen } from '#lib/saved-screens/saved-screen.t
 import { type Difference, differenceOf, isNothing, isSame, type Known } from './differences.ts';
 import { namedRows } from './named-rows.ts';
 import { readKnown } from './read-known.ts';
-import { MOST_NAMED, toldBody, toldTitle } from './told-words.ts';
+import { MAX_NAMED, toldBody, toldTitle } from './told-words.ts';
 import { knownJson, readWatches, type Watch } from './watches.ts';
 import { queueDeliveries } from './webhooks/queue-deliveries.ts';
 
@@ -115,7 +115,7 @@ async function tellMember(
 ): Promise<void> {
 	const { entered, left, changed } = difference;
 	const named = [entered, left, changed.map(({ id }) => id)].flatMap((ids) =>
-		ids.slice(0, MOST_NAMED),
+		ids.slice(0, MAX_NAMED),
 	);
 	const rows = await namedRows(tx, saved.screen.source, [...new Set(named)], site);
 	const names = new Map(rows.map(({ _id, name }) => [_id, name]));

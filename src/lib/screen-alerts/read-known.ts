@@ -10,7 +10,7 @@ import { cellWords } from './cell-words.ts';
 import type { Known } from './differences.ts';
 
 /** Rows a watched screen may have: a larger one is a directory, in which something changes all the time. */
-export const MOST_WATCHED = 5_000;
+export const MAX_WATCHED = 5_000;
 
 /**
  * The current state of a screen for each column that someone watches; null stands for the rows alone.
@@ -23,13 +23,13 @@ export async function readKnown(
 	now = new Date(),
 ): Promise<Map<string | null, Known>> {
 	const wanted = new Set(columns);
-	const page = { skip: 0, take: MOST_WATCHED, now };
+	const page = { skip: 0, take: MAX_WATCHED, now };
 	const isRead = [...wanted].some((column) => column !== null);
 	const found = isRead ? await screenRows(db, screen, page) : await findRows(db, screen, page);
-	if (found.total > MOST_WATCHED)
+	if (found.total > MAX_WATCHED)
 		throw new HttpError(
 			422,
-			`This screen has ${counted(found.total)} rows; a watched screen can have at most ${counted(MOST_WATCHED)}. Narrow it with another condition.`,
+			`This screen has ${counted(found.total)} rows; a watched screen can have at most ${counted(MAX_WATCHED)}. Narrow it with another condition.`,
 		);
 	if ('ids' in found) return new Map([[null, new Map(found.ids.map((id) => [String(id), null]))]]);
 	const { rows } = found;

@@ -5,10 +5,10 @@ import {
 	type Condition,
 	faultsOf,
 	type Group,
+	MAX_CONDITIONS,
+	MAX_GROUPS,
+	MAX_SORTS,
 	type Match,
-	MOST_CONDITIONS,
-	MOST_GROUPS,
-	MOST_SORTS,
 	matches,
 	type Screen,
 	type ScreenSort,
@@ -83,9 +83,9 @@ const oneOf = <One extends string>(list: readonly One[], word: string | null): O
 
 function readGroups(source: DirectorySource, query: URLSearchParams): Group[] {
 	const groups: Group[] = [];
-	for (let group = 0; group <= MOST_GROUPS && query.has(`m${group}`); group += 1) {
+	for (let group = 0; group <= MAX_GROUPS && query.has(`m${group}`); group += 1) {
 		const conditions: Condition[] = [];
-		for (let place = 0; place <= MOST_CONDITIONS; place += 1) {
+		for (let place = 0; place <= MAX_CONDITIONS; place += 1) {
 			const names = controlNames(group, place);
 			const field = query.get(names.field);
 			if (field === null) break;
@@ -171,7 +171,7 @@ function readSorts(query: URLSearchParams): ScreenSort[] {
 	const orders = query.getAll('order');
 	return query
 		.getAll('sort')
-		.slice(0, MOST_SORTS)
+		.slice(0, MAX_SORTS)
 		.map((field, at): ScreenSort => ({ field, order: orders[at] === 'asc' ? 'asc' : 'desc' }))
 		.filter(({ field }) => field !== '');
 }

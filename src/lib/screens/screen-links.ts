@@ -2,7 +2,7 @@ import { type ColumnHead, nextSort } from '#lib/directory/links.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
 import { fields } from './fields.ts';
 import { sortsOf } from './order-sql.ts';
-import { isSortable, MOST_SORTS, type Screen } from './screen.ts';
+import { isSortable, MAX_SORTS, type Screen } from './screen.ts';
 import { screenQuery } from './screen-text.ts';
 
 /** URLs of screens derived from a screen. All pure. */
@@ -40,7 +40,7 @@ export function alsoSortedBy(screen: Screen, field: string): Screen {
 	const next = nextSort(screen.sort[at] ?? null, field);
 	const added: Sort[] = next ? [next] : [];
 	const sort = at === -1 ? [...screen.sort, ...added] : screen.sort.toSpliced(at, 1, ...added);
-	return { ...screen, sort: sort.slice(0, MOST_SORTS) };
+	return { ...screen, sort: sort.slice(0, MAX_SORTS) };
 }
 
 /** Returns the headers of a screen's columns, by column name. @param edit as for `hrefOfScreen()` */

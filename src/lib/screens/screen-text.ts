@@ -22,7 +22,7 @@ import {
  */
 
 /** Maximum length of the text, in characters. */
-export const LONGEST_SCREEN = 8_000;
+export const MAX_SCREEN_LENGTH = 8_000;
 
 const words: Record<Comparison, string> = {
 	is: 'is',
@@ -105,8 +105,8 @@ export type ReadScreen = { screen: Screen } | { faults: string[] };
 
 /** Parses the text of a screen, which may be hand-written. */
 export function readScreen(text: string): ReadScreen {
-	if (text.length > LONGEST_SCREEN)
-		return { faults: [`A screen can have at most ${LONGEST_SCREEN} characters.`] };
+	if (text.length > MAX_SCREEN_LENGTH)
+		return { faults: [`A screen can have at most ${MAX_SCREEN_LENGTH} characters.`] };
 	const [source = '', ...parts] = text.split('/');
 	if (!isDirectorySource(source))
 		return {

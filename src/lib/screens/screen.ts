@@ -36,12 +36,12 @@ export interface ScreenSort {
 	order: 'asc' | 'desc';
 }
 
-export const MOST_GROUPS = 8;
-export const MOST_CONDITIONS = 24;
-export const MOST_SORTS = 3;
-const LONGEST = 200;
+export const MAX_GROUPS = 8;
+export const MAX_CONDITIONS = 24;
+export const MAX_SORTS = 3;
+const MAX_LENGTH = 200;
 /** How many days back a change condition may reach. */
-const MOST_DAYS = 3_660;
+const MAX_DAYS = 3_660;
 
 export const emptyScreen = (source: DirectorySource): Screen => ({
 	source,
@@ -73,9 +73,14 @@ const isNumber = (text: string) => /^-?\d{1,18}(?:\.\d{1,10})?$/.test(text);
 const isWhole = (text: string, most: number) => /^\d{1,9}$/.test(text) && Number(text) <= most;
 
 function isValue(field: Field, comparison: Comparison, value: string): boolean {
-	if (value.length === 0 || value.length > LONGEST || !value.isWellFormed() || value.includes('\0'))
+	if (
+		value.length === 0 ||
+		value.length > MAX_LENGTH ||
+		!value.isWellFormed() ||
+		value.includes('\0')
+	)
 		return false;
-	if (comparison === 'changed within') return isWhole(value, MOST_DAYS) && Number(value) > 0;
+	if (comparison === 'changed within') return isWhole(value, MAX_DAYS) && Number(value) > 0;
 	switch (field.kind) {
 		case 'number':
 			return isNumber(value);
@@ -91,7 +96,7 @@ function isValue(field: Field, comparison: Comparison, value: string): boolean {
 }
 
 function wanted(field: Field, comparison: Comparison): string {
-	if (comparison === 'changed within') return `give days, 1 to ${MOST_DAYS}`;
+	if (comparison === 'changed within') return `give days, 1 to ${MAX_DAYS}`;
 	switch (field.kind) {
 		case 'number':
 			return 'give a number such as 1000000 or 2.5';
@@ -104,7 +109,7 @@ function wanted(field: Field, comparison: Comparison): string {
 				? 'give the slug of a record'
 				: 'give how many, as a whole number';
 		default:
-			return `give 1 to ${LONGEST} characters without spaces around them`;
+			return `give 1 to ${MAX_LENGTH} characters without spaces around them`;
 	}
 }
 
@@ -113,12 +118,12 @@ export function faultsOf({ source, groups, sort, columns }: Screen): string[] {
 	const conditions = groups.flatMap((group) => group.conditions);
 	const known = directoryColumns[source].map(({ name }) => name);
 	return [
-		...(groups.length > MOST_GROUPS ? [`A screen can have at most ${MOST_GROUPS} groups.`] : []),
-		...(conditions.length > MOST_CONDITIONS
-			? [`A screen can have at most ${MOST_CONDITIONS} conditions.`]
+		...(groups.length > MAX_GROUPS ? [`A screen can have at most ${MAX_GROUPS} groups.`] : []),
+		...(conditions.length > MAX_CONDITIONS
+			? [`A screen can have at most ${MAX_CONDITIONS} conditions.`]
 			: []),
 		...conditions.flatMap((condition) => faultOf(source, condition) ?? []),
-		...(sort.length > MOST_SORTS ? [`A screen is sorted by at most ${MOST_SORTS} fields.`] : []),
+		...(sort.length > MAX_SORTS ? [`A screen is sorted by at most ${MAX_SORTS} fields.`] : []),
 		...sort.flatMap(({ field }) => {
 			const found = fields[source].get(field);
 			return found && isSortable(found)
@@ -184,14 +189,14 @@ export const screenFields = z.strictObject({
 							values: z.array(value).max(50).default([]),
 						}),
 					)
-					.max(MOST_CONDITIONS),
+					.max(MAX_CONDITIONS),
 			}),
 		)
-		.max(MOST_GROUPS)
+		.max(MAX_GROUPS)
 		.default([]),
 	sort: z
 		.array(z.strictObject({ field: z.string().max(60), order: z.enum(['asc', 'desc']) }))
-		.max(MOST_SORTS)
+		.max(MAX_SORTS)
 		.default([]),
 	columns: z.array(z.string().max(60)).max(60).nullable().default(null),
 });

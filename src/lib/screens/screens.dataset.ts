@@ -5,12 +5,12 @@ import { countConditions } from './count-conditions.ts';
 import type { Screen } from './screen.ts';
 import { screenPage } from './screen-rows.ts';
 import { screenTags } from './screen-tags.ts';
-import { LONGEST_SCREEN, readScreen } from './screen-text.ts';
+import { MAX_SCREEN_LENGTH, readScreen } from './screen-text.ts';
 
 /** A screen as a single URL parameter; errors are reported. */
 const s = z
 	.string()
-	.max(LONGEST_SCREEN)
+	.max(MAX_SCREEN_LENGTH)
 	.superRefine((text, context) => {
 		const read = readScreen(text);
 		if ('faults' in read)

@@ -8,7 +8,7 @@ import { fields } from './fields.ts';
 import type { Condition, Screen } from './screen.ts';
 
 /** Maximum duration of a screen's statement, in milliseconds. */
-export const MOST_MS = 2_000;
+export const MAX_MS = 2_000;
 
 /**
  * Returns a condition's relative cost: texts are compared character by character, and history is longer than the
@@ -39,7 +39,7 @@ export function heaviest({ source, groups, sort }: Screen): string | undefined {
 }
 
 /** Settings for screen statements: on a small directory, starting a second process costs more than it saves. */
-const settings = `set local statement_timeout = ${MOST_MS}; set local jit = off; set local min_parallel_table_scan_size = '64MB'`;
+const settings = `set local statement_timeout = ${MAX_MS}; set local jit = off; set local min_parallel_table_scan_size = '64MB'`;
 
 /**
  * Runs a screen's query within the allowed time.
@@ -64,7 +64,7 @@ export async function inTime<Answer>(
 		const what = heaviest(screen);
 		throw new HttpError(
 			422,
-			`This screen takes longer than ${MOST_MS / 1_000} seconds.${what ? ` What costs most: ${what}.` : ''} Remove something, or narrow it with another condition.`,
+			`This screen takes longer than ${MAX_MS / 1_000} seconds.${what ? ` What costs most: ${what}.` : ''} Remove something, or narrow it with another condition.`,
 		);
 	}
 }

@@ -31,7 +31,7 @@ const HEAD = 5_000;
 const SAMPLE = 500;
 const COMMON = 10;
 /** Maximum number of entries compared character by character for one search with a typo. */
-const MOST_CANDIDATES = 2_000;
+const MAX_CANDIDATES = 2_000;
 
 const columns = sql`type, id::text AS id, slug, name, symbol, image, origin, search_text`;
 /** Real records come before samples, whichever matches the words better. */
@@ -209,7 +209,7 @@ async function searchMisspelt(db: Db, words: string[], limit: number): Promise<H
 			? sql`(search_variants(search_text) && word_variants(${word}) OR ${holdsByIndex(word)})`
 			: holdsByIndex(word),
 	);
-	const candidates = await byIndex(db, every(almost), sql`true`, MOST_CANDIDATES);
+	const candidates = await byIndex(db, every(almost), sql`true`, MAX_CANDIDATES);
 	return candidates
 		.filter(({ search_text }) => words.every((word) => holdsAlmost(search_text, word)))
 		.slice(0, limit);

@@ -1,10 +1,10 @@
 /** Minimum word length in letters for typos to be forgiven. */
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 
 /** Returns whether `a` becomes `b` by one letter replaced, added, left out, or swapped with its neighbour. */
 export function isOneLetterOff(a: string, b: string): boolean {
 	const [long, short] = a.length < b.length ? [[...b], [...a]] : [[...a], [...b]];
-	if (long.length < SHORTEST || long.length - short.length > 1) return false;
+	if (long.length < MIN_LENGTH || long.length - short.length > 1) return false;
 	const start = long.findIndex((letter, i) => letter !== short[i]);
 	if (start < 0) return true;
 	const rest = (letters: string[], from: number) => letters.slice(from).join('');

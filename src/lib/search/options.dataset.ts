@@ -7,7 +7,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { readPasted } from '#lib/links/pasted.ts';
 import { recordsMeant } from './records-meant.ts';
-import { LONGEST_SEARCH, likeLiteral, plainText, searchWords } from './search-words.ts';
+import { likeLiteral, MAX_SEARCH_LENGTH, plainText, searchWords } from './search-words.ts';
 
 /**
  * Option lists of filter boxes: the available choices, most used first, each with the number of rows of a directory
@@ -35,7 +35,7 @@ const row = z.object({
 
 const params = (targets: [Target, ...Target[]]) =>
 	z.strictObject({
-		searchValue: plainText(LONGEST_SEARCH).default(''),
+		searchValue: plainText(MAX_SEARCH_LENGTH).default(''),
 		limit: z.int().min(1).max(100).default(30),
 		target: z.enum(targets).default(targets[0]),
 	});

@@ -1,9 +1,9 @@
 import { load } from '#lib/dataset/load.server.ts';
 import { searchGlobal } from './search-global.dataset.ts';
-import { LONGEST_SEARCH } from './search-words.ts';
+import { MAX_SEARCH_LENGTH } from './search-words.ts';
 
 /** Returns what the results page shows: the requested term, cut to what is searched, and its results. */
 export async function searchForPage(query: string | null) {
-	const term = (query ?? '').replaceAll('\0', '').trim().slice(0, LONGEST_SEARCH);
+	const term = (query ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_LENGTH);
 	return { term, results: await load(searchGlobal, { searchValue: term, limit: 100 }) };
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { apiTypeOf } from '#lib/catalogue/record-types.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { searchEntries } from './global-search.ts';
-import { DEFAULT_SEARCH, LONGEST_SEARCH, plainText } from './search-words.ts';
+import { DEFAULT_SEARCH, MAX_SEARCH_LENGTH, plainText } from './search-words.ts';
 import { companiesAmong, tellingAmong } from './told-apart.ts';
 
 export const searchGlobal = defineDataset({
 	name: 'search_global',
 	description: 'Projects, organizations and people by name or symbol, best match first.',
 	params: z.strictObject({
-		searchValue: plainText(LONGEST_SEARCH).default(''),
+		searchValue: plainText(MAX_SEARCH_LENGTH).default(''),
 		limit: z.int().min(1).max(100).default(30),
 	}),
 	row: z.object({

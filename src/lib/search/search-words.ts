@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum length of a search value; longer ones are refused. */
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 /** The term used for an empty search. */
 export const DEFAULT_SEARCH = 'Bitcoin';
 

@@ -17,8 +17,8 @@ export interface PictureText {
 	isSample: boolean;
 }
 
-const MOST_OF_NAME = 110;
-const MOST_OF_FACT = 20;
+const MAX_OF_NAME = 110;
+const MAX_OF_FACT = 20;
 
 const colours = {
 	ground: '#faf9f7',
@@ -107,7 +107,7 @@ function factOf([label, text]: readonly [string, string]): Element {
 	return box(
 		{ flexDirection: 'column', marginRight: 56 },
 		box({ color: colours.soft, fontSize: 26 }, label),
-		box({ fontSize: 36, fontWeight: 800 }, drawable(text, MOST_OF_FACT) || '–'),
+		box({ fontSize: 36, fontWeight: 800 }, drawable(text, MAX_OF_FACT) || '–'),
 	);
 }
 
@@ -119,7 +119,7 @@ function sizeOf({ length }: string): number {
 }
 
 function sheet({ kind, name, symbol, facts, isSample }: PictureText): Element {
-	const shown = drawable(name, MOST_OF_NAME);
+	const shown = drawable(name, MAX_OF_NAME);
 	const size = sizeOf(shown);
 	const sub = [kind, symbol, isSample && 'Sample'].filter(Boolean).join(' · ');
 	return box(

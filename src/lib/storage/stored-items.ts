@@ -11,10 +11,10 @@ import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
 /** Items that a member may store, across all types. */
-export const MOST_ITEMS = 200;
+export const MAX_ITEMS = 200;
 /** Maximum bytes of an item's value as JSON. */
-export const MOST_VALUE_BYTES = 65_536;
-const DEEPEST = 32;
+export const MAX_VALUE_BYTES = 65_536;
+const MAX_DEPTH = 32;
 const HOURLY = { most: 600, seconds: 3_600 };
 
 /** Something stored under a name, such as a saved view of a directory. */
@@ -56,11 +56,11 @@ const item = z.object({
 	value: z
 		.unknown()
 		.refine((value) => value !== undefined && value !== null, 'Give a value.')
-		.refine((value) => nestsAtMost(value, DEEPEST), {
-			error: `A value can be nested at most ${DEEPEST} levels deep.`,
+		.refine((value) => nestsAtMost(value, MAX_DEPTH), {
+			error: `A value can be nested at most ${MAX_DEPTH} levels deep.`,
 			abort: true,
 		})
-		.refine((value) => bytesOf(value) <= MOST_VALUE_BYTES, {
+		.refine((value) => bytesOf(value) <= MAX_VALUE_BYTES, {
 			error: 'A value can have at most 64 KiB.',
 			when: ({ issues }) => issues.length === 0,
 		}),
@@ -111,10 +111,10 @@ export async function saveItem(
 			.returning({ id: storedItem.id });
 		if (changed) return String(changed.id);
 		const [has] = await tx.select({ items: count() }).from(storedItem).where(mine);
-		if (!has || has.items >= MOST_ITEMS)
+		if (!has || has.items >= MAX_ITEMS)
 			throw new HttpError(
 				422,
-				`You have stored ${MOST_ITEMS} items, the maximum. Remove some first.`,
+				`You have stored ${MAX_ITEMS} items, the maximum. Remove some first.`,
 			);
 		const [made] = await tx
 			.insert(storedItem)

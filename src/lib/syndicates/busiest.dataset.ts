@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { LONGEST_SEARCH, plainText } from '#lib/search/search-words.ts';
+import { MAX_SEARCH_LENGTH, plainText } from '#lib/search/search-words.ts';
 
 /** The most frequent co-investors across the whole catalogue. */
 
@@ -89,7 +89,7 @@ export const syndicateGroups = defineDataset({
 		FROM counted ORDER BY shared DESC, a, b, c`,
 });
 
-const searched = { searchValue: plainText(LONGEST_SEARCH).default('') };
+const searched = { searchValue: plainText(MAX_SEARCH_LENGTH).default('') };
 /** Matches names, other names and types with a word that begins with the value. */
 const matching = (value: string) =>
 	value.trim() === ''

@@ -5,8 +5,8 @@ import { HttpError } from '../http/errors.ts';
 import type { FileKind } from './file-kind.ts';
 
 /** Maximum pixels of a picture, in total and per side. The header gives them before anything is decoded. */
-export const MOST_PIXELS = 40_000_000;
-export const LONGEST_SIDE = 12_000;
+export const MAX_PIXELS = 40_000_000;
+export const MAX_SIDE = 12_000;
 /** Pixels of the longer side of a stored picture; larger ones are scaled down. */
 const KEPT_SIDE = 2_048;
 /** Side length of an avatar in pixels. */
@@ -44,11 +44,11 @@ async function readHeader(bytes: Buffer): Promise<Metadata> {
 }
 
 function checkSize({ width, height }: Metadata): void {
-	const isFine = width <= LONGEST_SIDE && height <= LONGEST_SIDE && width * height <= MOST_PIXELS;
+	const isFine = width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
 	if (isFine) return;
 	throw new HttpError(
 		413,
-		`This picture is ${width} × ${height} pixels. The limit is ${counted(LONGEST_SIDE)} per side and ${MOST_PIXELS / 1e6} million in total.`,
+		`This picture is ${width} × ${height} pixels. The limit is ${counted(MAX_SIDE)} per side and ${MAX_PIXELS / 1e6} million in total.`,
 	);
 }
 
@@ -60,7 +60,7 @@ function fitted(picture: Sharp, shape: 'whole' | 'square'): Sharp {
 
 async function encode(bytes: Buffer, shape: 'whole' | 'square'): Promise<CleanImage> {
 	const { default: sharp } = await import('sharp');
-	const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+	const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
 	const { data, info } = await fitted(picture.autoOrient(), shape)
 		.webp({ quality: 84 })
 		.timeout({ seconds: PATIENCE })

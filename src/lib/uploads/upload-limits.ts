@@ -1,8 +1,8 @@
 /** Maximum file sizes; forms know them too, so that no file is sent in vain. */
 
 export const MEBIBYTE = 1_048_576;
-export const MOST_IMAGE_BYTES = 5 * MEBIBYTE;
-export const MOST_DOCUMENT_BYTES = 10 * MEBIBYTE;
+export const MAX_IMAGE_BYTES = 5 * MEBIBYTE;
+export const MAX_DOCUMENT_BYTES = 10 * MEBIBYTE;
 
 /** The message for a file of more than `most` bytes. */
 export const tooLarge = (most: number): string =>

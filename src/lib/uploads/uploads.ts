@@ -12,7 +12,7 @@ import { checkedDocument } from './checked-document.ts';
 import { cleanImage } from './clean-image.ts';
 import { fileKind } from './file-kind.ts';
 import { fileAddress, type UploadStore } from './store.ts';
-import { MEBIBYTE, MOST_DOCUMENT_BYTES, MOST_IMAGE_BYTES, tooLarge } from './upload-limits.ts';
+import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MEBIBYTE, tooLarge } from './upload-limits.ts';
 
 /** Storage quota of one member. */
 export const QUOTA = { files: 100, bytes: 100 * MEBIBYTE };
@@ -42,7 +42,7 @@ interface Checked {
 }
 
 function checkBytes(size: number, purpose: Purpose): void {
-	const most = purpose === 'document' ? MOST_DOCUMENT_BYTES : MOST_IMAGE_BYTES;
+	const most = purpose === 'document' ? MAX_DOCUMENT_BYTES : MAX_IMAGE_BYTES;
 	if (size === 0)
 		throw new HttpError(422, 'Choose a file.', { fields: { file_data: 'Choose a file.' } });
 	if (size > most) throw new HttpError(413, tooLarge(most));

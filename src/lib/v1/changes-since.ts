@@ -5,7 +5,7 @@ import { changeRow, changesAfter, changesQuery } from '#lib/feeds/changes.ts';
 import { checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
 import { v1TypeOfApi, v1Types } from './types.ts';
 
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 
 /** Changes across the whole catalogue, from a given one on. */
 export const changesSinceAnswer = z.object({
@@ -32,7 +32,7 @@ export const changesParameters = ['cursor', 'limit'] as const;
  */
 export async function changesSince(db: Db, query: PlainQuery = {}): Promise<ChangesSince> {
 	checkNames(query, changesParameters);
-	const limit = limitOf(query, MOST_CHANGES, 100);
+	const limit = limitOf(query, MAX_CHANGES, 100);
 	const after = changesQuery(new URLSearchParams({ after: textOf(query, 'cursor') ?? '0' })).after;
 	const { changes, next } = await changesAfter(db, { after, limit });
 	return { data: changes.map((one) => ({ ...one, type: v1TypeOfApi(one.type) })), cursor: next };

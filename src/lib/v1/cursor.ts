@@ -14,7 +14,7 @@ export interface Place {
 	keys: string[];
 }
 
-const LONGEST = 8_000;
+const MAX_LENGTH = 8_000;
 const VERSION = 1;
 
 const shape = z.tuple([
@@ -38,7 +38,7 @@ export const writeCursor = (wanted: Wanted, { stretch, keys }: Place): string =>
 	Buffer.from(JSON.stringify([VERSION, bindingOf(wanted), stretch, keys])).toString('base64url');
 
 function parsed(cursor: string): unknown {
-	if (cursor.length > LONGEST || !/^[\w-]+$/.test(cursor)) return undefined;
+	if (cursor.length > MAX_LENGTH || !/^[\w-]+$/.test(cursor)) return undefined;
 	try {
 		return JSON.parse(Buffer.from(cursor, 'base64url').toString());
 	} catch {

@@ -19,9 +19,9 @@ import { typeFacts, type V1Type } from './types.ts';
 /** URL parameters: text by name, or several texts if a name is repeated. */
 export type PlainQuery = Readonly<Record<string, string | readonly string[]>>;
 
-export const MOST_ROWS = 100;
+export const MAX_ROWS = 100;
 const DEFAULT_ROWS = 50;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** The rows requested from a list, and their order. */
 export interface Wanted {
@@ -80,7 +80,7 @@ export function checkNames(query: PlainQuery, known: readonly string[]): void {
 }
 
 /** Returns the number of rows requested. @throws HttpError 400 */
-export function limitOf(query: PlainQuery, most = MOST_ROWS, usual = DEFAULT_ROWS): number {
+export function limitOf(query: PlainQuery, most = MAX_ROWS, usual = DEFAULT_ROWS): number {
 	const text = textOf(query, 'limit') ?? String(usual);
 	const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
 	if (limit < 1 || limit > most)
@@ -122,8 +122,8 @@ function sortOf(type: V1Type, query: PlainQuery): Sort | null {
 
 function searchOf(query: PlainQuery, name: string): string {
 	const text = textOf(query, name) ?? '';
-	if (text.length > LONGEST)
-		throw bad(`The parameter “${name}” can have at most ${LONGEST} characters.`);
+	if (text.length > MAX_LENGTH)
+		throw bad(`The parameter “${name}” can have at most ${MAX_LENGTH} characters.`);
 	return text.trim();
 }
 
@@ -134,7 +134,7 @@ async function linkedId(db: Db, { name, spec }: FilterParameter, text: string): 
 	if (/^\d{1,15}$/.test(text)) return text;
 	const type = linkedTypeOf(spec);
 	const [row] =
-		type && text.length <= LONGEST
+		type && text.length <= MAX_LENGTH
 			? await readRows(db, idRow)`select ${idOfSlug(type, text)}::text as id`
 			: [];
 	if (row?.id == null)
@@ -147,7 +147,7 @@ function unreadable({ name, spec, says }: FilterParameter, text: string): HttpEr
 	const choices = 'choices' in spec ? spec.choices.flatMap(({ word }) => word ?? []) : [];
 	const named = says === 'words' ? `, or one of ${choices.join(', ')}` : '';
 	const takes: Record<FilterSpec['form'], string> = {
-		names: `names of up to ${LONGEST} characters`,
+		names: `names of up to ${MAX_LENGTH} characters`,
 		ids: 'slugs or _ids',
 		choice: `one of ${choices.join(', ')}`,
 		money: `whole US dollars, the lower end not above the upper${named}`,
@@ -180,8 +180,8 @@ async function wordsOf(
 	}
 	if (texts.length === 0) return null;
 	if ('choices' in own.spec) return { by: own, words: [textOf(query, own.name) ?? ''] };
-	if (texts.length > LONGEST)
-		throw bad(`The parameter “${own.name}” can be given at most ${LONGEST} times.`);
+	if (texts.length > MAX_LENGTH)
+		throw bad(`The parameter “${own.name}” can be given at most ${MAX_LENGTH} times.`);
 	if (own.spec.form === 'names') return { by: own, words: texts };
 	const ids: string[] = [];
 	for (const text of texts) ids.push(await linkedId(db, own, text));
@@ -195,7 +195,7 @@ async function filtersIn(db: Db, type: V1Type, query: PlainQuery): Promise<Filte
 		const match = await wordsOf(db, parameters, query);
 		if (!match) continue;
 		const { by, words } = match;
-		const isLong = by.spec.form === 'names' && words.some((word) => word.length > LONGEST);
+		const isLong = by.spec.form === 'names' && words.some((word) => word.length > MAX_LENGTH);
 		const value = isLong ? null : readFilter(by.spec, words);
 		if (!value) throw unreadable(by, words.join(', ').replace(/^\.\.|\.\.$/, ''));
 		filters[filter] = value;

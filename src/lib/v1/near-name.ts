@@ -17,11 +17,11 @@ function distance(a: string, b: string): number {
 }
 
 /** Longer names are not compared: no typo is that long. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** Returns the known name most likely meant; undefined when none is close. */
 export function nearName(name: string, known: readonly string[]): string | undefined {
-	if (name.length > LONGEST) return undefined;
+	if (name.length > MAX_LENGTH) return undefined;
 	const plain = name.toLowerCase().replaceAll('-', '_');
 	const ranked = known
 		.map((one) => ({ one, away: distance(plain, one) }))

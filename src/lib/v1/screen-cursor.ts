@@ -14,7 +14,7 @@ export interface ScreenPlace {
 	keys: OrderTexts;
 }
 
-const LONGEST = 8_000;
+const MAX_LENGTH = 8_000;
 const VERSION = 's1';
 
 const shape = z.tuple([
@@ -44,7 +44,7 @@ export const writeScreenCursor = (screen: Screen, { now, keys }: ScreenPlace): s
 	);
 
 function parsed(cursor: string): unknown {
-	if (cursor.length > LONGEST || !/^[\w-]+$/.test(cursor)) return undefined;
+	if (cursor.length > MAX_LENGTH || !/^[\w-]+$/.test(cursor)) return undefined;
 	try {
 		return JSON.parse(Buffer.from(cursor, 'base64url').toString());
 	} catch {

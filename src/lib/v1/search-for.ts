@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { searchEntries } from '#lib/search/global-search.ts';
-import { LONGEST_SEARCH } from '#lib/search/search-words.ts';
+import { MAX_SEARCH_LENGTH } from '#lib/search/search-words.ts';
 import { bad, checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
 import { v1TypeOf, v1Types } from './types.ts';
 
@@ -33,8 +33,8 @@ export async function searchFor(db: Db, query: PlainQuery): Promise<SearchAnswer
 	checkNames(query, searchParameters);
 	const words = textOf(query, 'q')?.trim() ?? '';
 	if (words === '') throw bad('The parameter “q” must say what to look for.');
-	if (words.length > LONGEST_SEARCH)
-		throw bad(`The parameter “q” can have at most ${LONGEST_SEARCH} characters.`);
+	if (words.length > MAX_SEARCH_LENGTH)
+		throw bad(`The parameter “q” can have at most ${MAX_SEARCH_LENGTH} characters.`);
 	const hits = await searchEntries(db, words, limitOf(query, 100, 30));
 	return {
 		data: hits.map(({ type, id, slug, name, symbol, image, origin }) => ({

@@ -5,8 +5,8 @@ import { actionLog } from '../db/schema/members.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
-const LONGEST_PATH = 500;
-const LONGEST_BROWSER = 300;
+const MAX_PATH_LENGTH = 500;
+const MAX_BROWSER_LENGTH = 300;
 /** Limit per network, which may be a whole office: the browser reports each page. */
 const LIMIT = { most: 600, seconds: 60 };
 
@@ -32,7 +32,7 @@ function readAction(text: string): z.infer<typeof action> {
 /** The path of an address, without the query, which may hold a search or a token. Null for another site's. */
 function pathOf(url: string, site: string): string | null {
 	const address = URL.parse(url, site);
-	return address?.origin === site ? address.pathname.slice(0, LONGEST_PATH) : null;
+	return address?.origin === site ? address.pathname.slice(0, MAX_PATH_LENGTH) : null;
 }
 
 /** Whether a browser asks not to be tracked; if so it is not, whatever its script sent. */
@@ -40,7 +40,7 @@ const asksNotTo = ({ headers }: Request): boolean =>
 	headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 
 const printable = (text: string): string =>
-	text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_BROWSER);
+	text.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_BROWSER_LENGTH);
 
 /** Records that a page was opened, for 90 days: neither by whom nor from where. */
 export async function logAction(db: Db, path: string, userAgent: string): Promise<void> {

@@ -9,7 +9,7 @@ export interface Heard {
 }
 
 /** Maximum Tab presses to a target: a page that needs more is not navigable by keyboard. */
-const MOST_STOPS = 60;
+const MAX_STOPS = 60;
 
 interface FocusFacts {
 	isLost: boolean;
@@ -180,7 +180,7 @@ export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 		},
 		async tabTo(role, name, { back = false } = {}) {
 			const passed: string[] = [];
-			for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+			for (let stop = 0; stop < MAX_STOPS; stop += 1) {
 				const here = await press(back ? 'Shift+Tab' : 'Tab').catch((error: unknown) => {
 					// At the end of the page, usually: the error lists what came before.
 					throw new Error(`No ${role} “${name}” after ${passed.join(', ')}`, { cause: error });
@@ -189,7 +189,7 @@ export async function byKeyboard(page: Page): Promise<KeyboardUser> {
 				if (here.role === role && isName) return here;
 				passed.push(`${here.role} “${here.name}”`);
 			}
-			throw new Error(`No ${role} “${name}” in ${MOST_STOPS} stops: ${passed.join(', ')}`);
+			throw new Error(`No ${role} “${name}” in ${MAX_STOPS} stops: ${passed.join(', ')}`);
 		},
 		async follow(key, url) {
 			await page.keyboard.press(key);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Db } from '#lib/db/connect.ts';
 import { rowCounts } from '../../e2e/security/rows.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** The runs of the site's own jobs: if changed or in progress, their writes may be among the rows. */
 async function jobRuns(db: Db): Promise<{ last: string; underWay: boolean }> {
@@ -27,7 +27,7 @@ export async function changesNothing(db: Db, work: () => Promise<void>): Promise
 		const after = await rowCounts(db);
 		const { last, underWay } = await jobRuns(db);
 		const byJob = runs.underWay || underWay || last !== runs.last;
-		if (byJob && tries < MOST_TRIES && !isDeepStrictEqual(after, before)) continue;
+		if (byJob && tries < MAX_TRIES && !isDeepStrictEqual(after, before)) continue;
 		expect(after, 'nothing was changed').toEqual(before);
 		return;
 	}

@@ -25,7 +25,7 @@ function bridged(text: string): string | Wrong | null {
 }
 
 /** Maximum length of a coin's name without punctuation. */
-const LONGEST_WORD = 38;
+const MAX_WORD_LENGTH = 38;
 
 /** Cosmos: a bech32 contract, an IBC denom by its hash, a factory denom, or the chain’s own coin. */
 export const cosmos: Family = {
@@ -42,7 +42,7 @@ export const cosmos: Family = {
 		}
 		const foreign = bridged(text);
 		if (foreign) return foreign;
-		if (text.length > LONGEST_WORD && /^[a-z\d]+$/i.test(text))
+		if (text.length > MAX_WORD_LENGTH && /^[a-z\d]+$/i.test(text))
 			return chain ? new Wrong('is no address, and too long for the name of a coin') : null;
 		// Without a chain, any word would be a coin's name.
 		return chain && denom.test(text) ? text : null;

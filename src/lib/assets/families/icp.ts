@@ -2,7 +2,7 @@ import { base32nopad } from '@scure/base';
 import { isSame } from '../bytes.ts';
 import { type Family, Wrong } from '../family.ts';
 
-const LONGEST_PRINCIPAL = 63;
+const MAX_PRINCIPAL_LENGTH = 63;
 
 function crc32(bytes: Uint8Array): Uint8Array {
 	let crc = 0xffffffff;
@@ -21,7 +21,7 @@ export const icp: Family = {
 			if (!chain || !/^[a-z2-7]{10,63}$/i.test(text)) return null;
 		}
 		const letters = text.replaceAll('-', '').toUpperCase();
-		if (letters.length > LONGEST_PRINCIPAL) return null;
+		if (letters.length > MAX_PRINCIPAL_LENGTH) return null;
 		try {
 			const bytes = base32nopad.decode(letters);
 			if (isSame(crc32(bytes.subarray(4)), bytes.subarray(0, 4)))

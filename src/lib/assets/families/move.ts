@@ -4,7 +4,7 @@ const name = /^[a-z_]\w*/i;
 const address = /^(?:0x)?([0-9a-f]{1,64})(?![0-9a-z])/i;
 const plain = /^(?:u8|u16|u32|u64|u128|u256|bool|address|signer)(?!\w)/;
 /** Maximum nesting of types: the networks allow 8 and 16. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /** A type read from the start of `text`; `rest` is the remainder. */
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
 }
 
 function typeAt(text: string, depth: number): Part | null {
-	if (depth > DEEPEST) return null;
+	if (depth > MAX_DEPTH) return null;
 	const [simple] = plain.exec(text) ?? [];
 	if (simple) return { text: simple, rest: text.slice(simple.length) };
 	if (text.startsWith('vector<')) {

@@ -11,7 +11,7 @@ import type { FoundName } from './tasks.ts';
 import type { Restated } from './with-model.ts';
 
 /** Maximum number of names shown to a model. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** What the planner reads from a question without assembling a query. */
 interface Taken {
@@ -45,7 +45,7 @@ async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> 
 
 /** Returns the catalogue names in a question: all that a model sees of records. */
 export const namesIn = async (db: Db, request: Asked): Promise<FoundName[]> =>
-	(await taken(db, request)).names.slice(0, MOST_NAMES);
+	(await taken(db, request)).names.slice(0, MAX_NAMES);
 
 /** Whether a text is one to four words without digits or punctuation. */
 const isPlain = (text: string): boolean => /^\p{L}+(?: \p{L}+){0,3}$/u.test(text);

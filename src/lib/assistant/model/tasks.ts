@@ -12,11 +12,11 @@ export interface FoundName {
 }
 
 /** Maximum characters of a name shown to a model. */
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Returns a value on one line, quoted as JSON: names written by strangers stay data. */
 const value = (text: string): string =>
-	JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, LONGEST_NAME).toWellFormed());
+	JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, MAX_NAME_LENGTH).toWellFormed());
 
 /** Returns the planning task for a model: the question, the names found in it, the day and the previous query. */
 export function planTask({

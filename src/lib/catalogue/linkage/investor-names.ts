@@ -39,14 +39,14 @@ function commonPartners(one: InvestorProfile, other: InvestorProfile): number {
 export function alikeInvestors(investors: readonly InvestorProfile[], replaced: Replaced): Alike[] {
 	const stems = Map.groupBy(investors, ({ name }) => tellingWords(withoutForm(name)).join(' '));
 	return [...stems].flatMap(([stem, group]) =>
-		stem === '' || group.length > MOST_OF_A_STEM
+		stem === '' || group.length > MAX_PER_STEM
 			? []
 			: pairsOf(group).flatMap(([one, other]) => alike(one, other, group, replaced)),
 	);
 }
 
 /** A word shared by more investors is a common one. */
-const MOST_OF_A_STEM = 30;
+const MAX_PER_STEM = 30;
 
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
 	items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]));

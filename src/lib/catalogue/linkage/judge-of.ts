@@ -63,11 +63,11 @@ async function networkRarity(tx: Db): Promise<Rarity> {
 	for (const { network, projects } of rows)
 		counts.set(chainKey(network), (counts.get(chainKey(network)) ?? 0) + projects);
 	// Some name several: only relative rarity matters.
-	return rarityOf(counts, Math.max(1, ...counts.values()) * MOST_COMMON);
+	return rarityOf(counts, Math.max(1, ...counts.values()) * MAX_COMMON);
 }
 
 /** The most common network counts as named by half of the projects that name any. */
-const MOST_COMMON = 2;
+const MAX_COMMON = 2;
 
 const rarityOf = (counts: ReadonlyMap<string, number>, all: number): Rarity => ({
 	all,

@@ -39,7 +39,7 @@ export async function linkRecords(db: Db): Promise<Linked> {
 	if (newest === (await lastLinked(db))) return all;
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		for (let pass = 0; pass < MOST_PASSES; pass++) {
+		for (let pass = 0; pass < MAX_PASSES; pass++) {
 			const { joined, linked, offered } = await onePass(tx);
 			all.joined += joined;
 			all.linked += linked;
@@ -52,7 +52,7 @@ export async function linkRecords(db: Db): Promise<Linked> {
 }
 
 /** Joined records may together match a third: after this many passes the rest is left to the next import. */
-const MOST_PASSES = 4;
+const MAX_PASSES = 4;
 
 async function onePass(tx: Db): Promise<Linked> {
 	const groups = await namesakes(tx);

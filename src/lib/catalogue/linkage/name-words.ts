@@ -23,7 +23,7 @@ export type NameClass = (typeof nameClasses)[number];
 const COMMON = 35;
 /** A word contained in more names than this is not distinctive. */
 const REUSED = 4;
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** A name that is a site's address, *Gate.io*: nobody else can have it. */
 const HOST = /^[a-z0-9-]+\.[a-z]{2,6}$/i;
 
@@ -78,6 +78,6 @@ export class NameWords {
 
 	#isReused(word: string): boolean {
 		// One of the names is unique to it.
-		return (this.#names.get(word)?.size ?? 0) > REUSED || [...word].length < SHORTEST;
+		return (this.#names.get(word)?.size ?? 0) > REUSED || [...word].length < MIN_LENGTH;
 	}
 }

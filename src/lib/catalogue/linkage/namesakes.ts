@@ -13,7 +13,7 @@ export const idsIn = (groups: readonly Group[], kind: NamedKind): number[] => [
 ];
 
 /** A name shared by more records is not distinctive, and comparing all their pairs would take long. */
-const MOST_OF_A_NAME = 30;
+const MAX_PER_NAME = 30;
 
 const groupRow = z.object({ project: z.array(z.string()), organization: z.array(z.string()) });
 
@@ -44,7 +44,7 @@ export async function namesakes(db: Db): Promise<Group[]> {
 		select coalesce(array_agg(id::text order by id) filter (where type = 'project'), '{}') as project,
 			coalesce(array_agg(id::text order by id) filter (where type = 'organization'), '{}') as organization
 		from named where form <> '' and type in ('project', 'organization') group by form
-		having count(*) between 2 and ${MOST_OF_A_NAME} order by form`;
+		having count(*) between 2 and ${MAX_PER_NAME} order by form`;
 	return rows.map(({ project, organization }) => ({
 		project: project.map(Number),
 		organization: organization.map(Number),
@@ -52,7 +52,7 @@ export async function namesakes(db: Db): Promise<Group[]> {
 }
 
 /** A word shared, apart from common suffixes, by the names of more projects is not distinctive enough. */
-const MOST_ALIKE = 6;
+const MAX_ALIKE = 6;
 
 const namedRow = z.object({
 	type: z.enum(['project', 'organization']),
@@ -77,7 +77,7 @@ export async function alike(db: Db): Promise<Group[]> {
 		const ids = (kind: NamedKind) =>
 			group.flatMap(({ type, id }) => (type === kind ? Number(id) : []));
 		const projects = ids('project');
-		return group.length > 1 && group.length <= MOST_ALIKE && projects.length > 0
+		return group.length > 1 && group.length <= MAX_ALIKE && projects.length > 0
 			? [{ project: projects, organization: ids('organization') }]
 			: [];
 	});

@@ -17,7 +17,7 @@ export interface OnSite {
 }
 
 /** Most records of one kind considered for one host: those on the host itself come before those below it. */
-const MOST_OF_A_HOST = 8;
+const MAX_PER_HOST = 8;
 
 const siteRow = z.object({
 	at: z.number(),
@@ -45,7 +45,7 @@ export async function onSites(
 				select id, website from ${sql.identifier(kind)}
 				where website is not null and ${reversed} ~>=~ w.reversed and ${reversed} ~<~ (w.reversed || '/')
 					and (w.word is null or strpos(${parts(sql`website`)}, w.word) > 0)
-				order by ${reversed} using ~<~ limit ${MOST_OF_A_HOST}
+				order by ${reversed} using ~<~ limit ${MAX_PER_HOST}
 			) as r`,
 	);
 	const rows = await readRows(db, siteRow)`

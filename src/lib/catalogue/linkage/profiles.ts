@@ -130,13 +130,13 @@ export function chainKey(network: string): string {
 }
 
 /** Shorter words are mostly grammatical. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 /** Returns the words in these texts that may indicate a subject, in lower case and singular. */
 const wordsIn = (texts: readonly string[]): Set<string> =>
 	new Set(
 		texts
 			.flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-			.filter((word) => word.length >= SHORTEST_WORD)
+			.filter((word) => word.length >= MIN_WORD_LENGTH)
 			.map((word) => word.replace(/(?<=..[^s])s$/, '')),
 	);

@@ -14,7 +14,7 @@ export interface Keeping {
 const LOOK_EVERY = 200;
 const FIRST_PAUSE = 500;
 /** Short, so that freed disk space or a free port is noticed soon. */
-const LONGEST_PAUSE = 4_000;
+const MAX_PAUSE = 4_000;
 
 /**
  * Watches the server `pid` and has it restarted when it dies, until stopped. `start` returns the pid of the server
@@ -32,7 +32,7 @@ export function keepUp(
 
 	/** Starts it, retrying until it succeeds. */
 	const revive = async (): Promise<number | undefined> => {
-		for (let wait = FIRST_PAUSE; !signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE)) {
+		for (let wait = FIRST_PAUSE; !signal.aborted; wait = Math.min(wait * 2, MAX_PAUSE)) {
 			try {
 				return await start();
 			} catch (error) {

@@ -6,7 +6,7 @@ import { connect } from '../connect.ts';
 import { type BundledServer, openBundled } from '../embedded.ts';
 import { serverAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
-import { ENOUGH_ROOM, giveUpReserve, LEAST_ROOM, lookForRoom } from './room.ts';
+import { ENOUGH_ROOM, giveUpReserve, lookForRoom, MIN_ROOM } from './room.ts';
 import type { Cluster } from './server.ts';
 import { clusterFolder, readState } from './state.ts';
 
@@ -52,10 +52,10 @@ async function writes(): Promise<boolean> {
 test('without disk space writes stop and reads go on, until there is enough again', async () => {
 	await look(ENOUGH_ROOM + 1);
 	expect(await writes()).toBe(true);
-	await look(LEAST_ROOM - 1);
+	await look(MIN_ROOM - 1);
 	await expect.poll(writes).toBe(false);
 	// Reserve freed by a start is not used up by writes.
-	await look(LEAST_ROOM + 1);
+	await look(MIN_ROOM + 1);
 	expect(await writes()).toBe(false);
 	await look(ENOUGH_ROOM + 1);
 	await expect.poll(writes).toBe(true);
@@ -79,12 +79,12 @@ test('the reserve is made when there is space for it, and released once', async 
 });
 
 test('a server started with enough space again accepts writes', async () => {
-	await look(LEAST_ROOM - 1);
+	await look(MIN_ROOM - 1);
 	await server.release();
 	server = await openBundled({ dataFolder, settings: { fsync: 'off' }, log: () => undefined });
 	// This machine has space, as its first check finds.
 	await expect.poll(writes).toBe(true);
-	await look(LEAST_ROOM - 1);
+	await look(MIN_ROOM - 1);
 	await expect.poll(writes).toBe(false);
 	await look(ENOUGH_ROOM + 1);
 });

@@ -25,9 +25,9 @@ const RESERVE_BYTES = RESERVES.length * LOG_PART;
 /** Below this, a reserve is given up. */
 const NO_ROOM = MB;
 /** Below this, writes stop. More than the reserve, so that what it frees is not used up. */
-export const LEAST_ROOM = 4 * LOG_PART;
+export const MIN_ROOM = 4 * LOG_PART;
 /** Above this, writes resume. Enough to create the reserve again. */
-export const ENOUGH_ROOM = LEAST_ROOM + RESERVE_BYTES + LOG_PART;
+export const ENOUGH_ROOM = MIN_ROOM + RESERVE_BYTES + LOG_PART;
 const LOOK_EVERY = 500;
 
 /** cairn.conf includes it where it exists. It is prepared under another name, as renaming a file takes no space. */
@@ -78,7 +78,7 @@ export async function lookForRoom(
 ): Promise<void> {
 	const left = await room(cluster.folder);
 	const isFull = existsSync(join(cluster.folder, CONF));
-	if (!isFull && left < LEAST_ROOM) {
+	if (!isFull && left < MIN_ROOM) {
 		makeReady(cluster);
 		await switchTo(cluster, READY, CONF);
 		onFull?.(left);

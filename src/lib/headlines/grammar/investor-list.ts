@@ -26,7 +26,7 @@ const from =
 /** What ends a list of names. */
 const end =
 	/[.;:](?:\s|$)|\s[–—-]\s|\s(?:at (?:a|an)?\b|with\b|to\b|for (?!\p{Lu})|in (?:a|an|the|its)\b|as\b|which\b|that\b|who\b|while\b|after\b|before\b|according\b|alongside\b|along\b|valuing\b|valued\b|values\b|bringing\b|amid\b|total\b|people\b|on (?:monday|tuesday|wednesday|thursday|friday|\w+ \d)|per\b|also\b|participat|joined\b|,? and (?:will|plans|aims|said|says|is|was|has|values)\b|goes to\b|closed\b)|,\s\p{Lu}\w+ (?:has learned|report)/iu;
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** @param clauses title and summary, one clause each. */
 export function backersIn(clauses: readonly string[]): Backers {
@@ -50,7 +50,7 @@ const before = (clause: string, closer: RegExp): string[] =>
 
 const after = (clause: string, opener: RegExp): string[] =>
 	[...clause.matchAll(opener)].flatMap(({ index, 0: { length } }) => {
-		const rest = clause.slice(index + length, index + length + LONGEST);
+		const rest = clause.slice(index + length, index + length + MAX_LENGTH);
 		return namesIn(rest.slice(0, ends(rest)));
 	});
 

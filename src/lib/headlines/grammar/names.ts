@@ -5,9 +5,9 @@ const inside = new Set(['of', 'for', 'de', 'du', 'des', 'et', 'la', 'and', '&', 
 /** Words capitalized at the start of a sentence that are not names. */
 const starters =
 	/^(?:the|its|his|her|their|existing|new|investors?|participants?|backers?|both|other|others|former|this|that|it|he|she|they|we|funds?|monday|tuesday|wednesday|thursday|friday|today|yesterday)$/iu;
-const MOST_WORDS = 60;
-const LONGEST = 60;
-const MOST = 30;
+const MAX_WORDS = 60;
+const MAX_LENGTH = 60;
+const MAX = 30;
 
 const bare = (word: string): string => word.replace(/^[("“'‘]+|[)"”'’,;:]+$/gu, '');
 /** Function words that titles capitalize. */
@@ -30,7 +30,7 @@ export function namesBefore(text: string, end: number): string[] {
 		.trim()
 		.replace(/[,;:]$/u, '')
 		.split(/\s+/u)
-		.slice(-MOST_WORDS);
+		.slice(-MAX_WORDS);
 	let from = words.length;
 	while (from > 0) {
 		const word = words[from - 1] ?? '';
@@ -61,7 +61,7 @@ export function namesIn(list: string): string[] {
 			/\s*,\s*(?:and\s+|as well as\s+)?|\s+(?:and|as well as|along with|plus|alongside)\s+|\s*;\s*|\s+&\s+(?=\p{Lu}[\p{L}]+ (?:Capital|Ventures|Partners))/iu,
 		)
 		.flatMap((item) => nameIn(item) ?? []);
-	return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MOST);
+	return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MAX);
 }
 
 /** What may follow an owner's name without being a name of its own: *SoftBank’s Vision Fund 2*. */
@@ -90,7 +90,7 @@ function nameIn(item: string): string | undefined {
 
 const isInvestor = (name: string): boolean =>
 	name.length > 1 &&
-	name.length <= LONGEST &&
+	name.length <= MAX_LENGTH &&
 	name.split(' ').length <= 7 &&
 	!/^(?:vc|(?:pre-)?seed|series [a-h]|(?:the )?round)\b$/iu.test(name) &&
 	!/^(?:others?|more|several|other|existing|new|angels?|individual|a number|unnamed|undisclosed|multiple|various|investors?)\b/iu.test(

@@ -35,7 +35,7 @@ const preface =
 /** *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*, *25-year-old founder's*, *Layer 1*. */
 const leading =
 	/^(?:(?:[\p{L}\p{N}.&]+(?:[ -][\p{L}\p{N}.&]+){0,4}[- ](?:backed|based|led|founded|focused|native|powered|incubated|linked|born|licensed|first|alum|rival|supported|affiliated|style)|ex-[\p{L}\p{N}]+|[\p{L}\p{N}. -]{2,40}['’]s?|layer[- ][12])\s+)+/iu;
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** Everyday words that begin a subject without naming anyone. */
 const nobody =
@@ -115,7 +115,7 @@ const trimmed = (text: string): string =>
 
 const isName = (name: string): boolean =>
 	name.length > 1 &&
-	name.length <= LONGEST &&
+	name.length <= MAX_LENGTH &&
 	/[\p{Lu}\p{N}]|\p{Ll}\.\p{Ll}/u.test(name) &&
 	name.split(' ').length <= 5 &&
 	!nobody.test(name) &&

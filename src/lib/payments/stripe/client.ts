@@ -12,7 +12,7 @@ export interface StripeSettings {
 const VERSION = '2024-06-20';
 const TIMEOUT = 20_000;
 /** Bytes of an answer. */
-const MOST = 2_000_000;
+const MAX = 2_000_000;
 
 /** A declined payment, with Stripe's reason for the payer. */
 export class StripeDeclined extends Error {
@@ -72,7 +72,7 @@ async function textOf(response: Response): Promise<string> {
 	if (!response.body) return '';
 	for await (const part of response.body) {
 		size += part.length;
-		if (size > MOST) throw new ProviderAway('The response from Stripe is too long.');
+		if (size > MAX) throw new ProviderAway('The response from Stripe is too long.');
 		parts.push(part);
 	}
 	return Buffer.concat(parts).toString('utf8');

@@ -18,7 +18,7 @@ export const kindAreas = [
 	'Research',
 ] as const;
 /** The most areas one may choose. */
-export const MOST_AREAS = 40;
+export const MAX_AREAS = 40;
 
 const area = z.string().trim().min(1).max(60);
 /** A checked form box sends `on`; an unchecked one is not sent. */
@@ -30,7 +30,7 @@ const input = z.object({
 	terms: ticked,
 	areas: z
 		.union([
-			z.array(area).max(MOST_AREAS, `Choose at most ${MOST_AREAS} areas.`),
+			z.array(area).max(MAX_AREAS, `Choose at most ${MAX_AREAS} areas.`),
 			area.transform((one) => [one]),
 		])
 		.default([]),

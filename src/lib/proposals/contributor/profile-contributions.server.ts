@@ -3,7 +3,7 @@ import type { ProfilePage } from '#lib/profile/profile-page.server.ts';
 import { type AcceptedContribution, acceptedOf } from './own-contributions.ts';
 
 /** Maximum contributions shown on a profile. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 /** Accepted contributions: the newest ones and the total number. */
 export interface ShownContributions {
@@ -16,4 +16,4 @@ export const contributionsOn = async ({
 	profile,
 	showsContributions,
 }: ProfilePage): Promise<ShownContributions | null> =>
-	showsContributions ? acceptedOf(db, profile.id, MOST_SHOWN) : null;
+	showsContributions ? acceptedOf(db, profile.id, MAX_SHOWN) : null;

@@ -6,7 +6,7 @@ import { program } from '../../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../../tests/setup/signed-in.ts';
 import { formCall, submitCall } from '../submit/form-calls.ts';
-import { MOST_DRAFTS } from './drafts.ts';
+import { MAX_DRAFTS } from './drafts.ts';
 import { draftsCall, removeDraftCall, resetDraftsCall, saveDraftCall } from './drafts-calls.ts';
 
 const database = useTestDatabase();
@@ -177,7 +177,7 @@ test('more than 512 kB, too deep nesting and the 201st draft are refused with a 
 	let deep: unknown = 1;
 	for (let depth = 0; depth < 5_000; depth += 1) deep = [deep];
 	expect((await save(ada, { data: { description: entry(deep) } })).status).toBe(422);
-	const many = Array.from({ length: MOST_DRAFTS }, (_, at) => ({
+	const many = Array.from({ length: MAX_DRAFTS }, (_, at) => ({
 		account_id: bob.member.id,
 		type: 'project' as const,
 		key: `draft-${at}`,

@@ -15,9 +15,9 @@ import { type DraftOf, type DraftPlace, draftPlace } from './drafts-key.ts';
 /** Unsent edits of a member: stored by kind and key with a timestamp, visible to nobody else. */
 
 /** Drafts of one member. */
-export const MOST_DRAFTS = 200;
+export const MAX_DRAFTS = 200;
 /** Maximum bytes of a draft as JSON, including its base values. */
-export const MOST_DRAFT_BYTES = 524_288;
+export const MAX_DRAFT_BYTES = 524_288;
 
 export const draftShape = z.object({
 	data: z.record(z.string(), saidShape),
@@ -105,7 +105,7 @@ const basesOf = (fields: readonly string[], begun: Fields): Fields =>
 	Object.fromEntries(fields.map((field) => [field, begun[field] ?? null]));
 
 async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<void> {
-	if (Buffer.byteLength(text) > MOST_DRAFT_BYTES)
+	if (Buffer.byteLength(text) > MAX_DRAFT_BYTES)
 		throw new HttpError(
 			413,
 			'A draft can hold at most 512 kB. Shorten it, or submit part of it first.',
@@ -114,10 +114,10 @@ async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<v
 		.select({ drafts: count() })
 		.from(contributionDraft)
 		.where(eq(account_id, accountId));
-	if (!has || has.drafts >= MOST_DRAFTS)
+	if (!has || has.drafts >= MAX_DRAFTS)
 		throw new HttpError(
 			422,
-			`You have ${MOST_DRAFTS} drafts, the maximum. Submit some, or remove what you no longer need.`,
+			`You have ${MAX_DRAFTS} drafts, the maximum. Submit some, or remove what you no longer need.`,
 		);
 }
 

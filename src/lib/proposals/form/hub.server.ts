@@ -10,7 +10,7 @@ import { draftsOf, type ListedDraft } from './drafts-list.ts';
 import { formNames } from './form-fields.ts';
 
 /** Maximum records found by a search for one to edit. */
-const MOST_FOUND = 12;
+const MAX_FOUND = 12;
 
 interface FoundRecord {
 	type: RecordType;
@@ -51,7 +51,7 @@ export async function hubOf(session: Session | null, query: string): Promise<Hub
 }
 
 async function foundBy(query: string): Promise<FoundRecord[]> {
-	const hits = await searchEntries(db, query, MOST_FOUND);
+	const hits = await searchEntries(db, query, MAX_FOUND);
 	return hits.map(({ type, slug, name, image }) => ({
 		type,
 		slug,

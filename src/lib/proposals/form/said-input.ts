@@ -5,10 +5,10 @@ import { recordTypes } from '#lib/catalogue/record-types.ts';
 /** Input of the contribution calls, checked for shape; `proposed-changes.ts` checks whether it may be proposed. */
 
 /** Maximum fields of one proposal or draft. */
-const MOST_FIELDS = 60;
+const MAX_FIELDS = 60;
 /** Maximum nesting of a value: a list of rounds, a round, its investors, one of them, its name. */
-const DEEPEST = 8;
-const LONGEST_NOTE = 2_000;
+const MAX_DEPTH = 8;
+const MAX_NOTE_LENGTH = 2_000;
 
 /** A record type, by its name in the code or, for people, in URLs. */
 export const recordType = z
@@ -29,7 +29,7 @@ export const textId = z.string().regex(/^[1-9]\d{0,14}$/, 'This is not an id.');
 export const note = z
 	.string()
 	.trim()
-	.max(LONGEST_NOTE, `Write at most ${LONGEST_NOTE} characters.`)
+	.max(MAX_NOTE_LENGTH, `Write at most ${MAX_NOTE_LENGTH} characters.`)
 	.transform(asText)
 	.default('');
 
@@ -40,7 +40,7 @@ function asText(text: string): string {
 
 /** A JSON value with storable text; undefined if nested too deeply. */
 function storable(value: unknown, depth = 0): Value | undefined {
-	if (depth > DEEPEST) return undefined;
+	if (depth > MAX_DEPTH) return undefined;
 	if (typeof value === 'string') return asText(value);
 	if (typeof value === 'number') return Number.isFinite(value) ? value : null;
 	if (typeof value === 'boolean') return value;
@@ -82,8 +82,8 @@ const fieldName = z
 	.max(60)
 	.regex(/^[a-z][a-z0-9_]*$/, 'This is not a field of a record.');
 
-const fewFields = (fields: Record<string, unknown>) => Object.keys(fields).length <= MOST_FIELDS;
-const tooMany = `There are more than ${MOST_FIELDS} fields.`;
+const fewFields = (fields: Record<string, unknown>) => Object.keys(fields).length <= MAX_FIELDS;
+const tooMany = `There are more than ${MAX_FIELDS} fields.`;
 
 /** Values by field. */
 export const valuesByField = z.record(fieldName, jsonValue).refine(fewFields, tooMany);

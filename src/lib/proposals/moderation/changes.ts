@@ -13,7 +13,7 @@ import { subjectOf } from '#lib/entities/subjects.ts';
 export const changeOrigins = ['proposal', 'import', 'staff', 'revert', 'rule'] as const;
 
 /** Maximum changes searched for one record. */
-const MOST_OF_RECORD = 10_000;
+const MAX_OF_RECORD = 10_000;
 
 /** Changes of one page. */
 export const CHANGES_PER_PAGE = 50;
@@ -96,7 +96,7 @@ async function revisionsFor(db: Db, filters: ChangeFilters, take: number): Promi
 			since: since && `${since}T00:00:00Z`,
 			take,
 		});
-	const all = await history(db, type, recordId, { ...(field && { field }), take: MOST_OF_RECORD });
+	const all = await history(db, type, recordId, { ...(field && { field }), take: MAX_OF_RECORD });
 	return all
 		.filter(
 			(one) =>

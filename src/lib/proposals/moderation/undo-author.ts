@@ -14,7 +14,7 @@ import { audit } from '#lib/sessions/audit.ts';
 import { takeAway, takeBack } from './taken-back.ts';
 
 /** Maximum changes undone at once; repeat the request to undo more. */
-export const MOST_UNDONE = 500;
+export const MAX_UNDONE = 500;
 
 /** A field changed by one author, with its values before and now. */
 export interface AuthoredField extends Subject {
@@ -197,13 +197,13 @@ export async function undoAuthor(
 			.from(account)
 			.where(eq(account.id, accountId));
 		if (!author) throw new HttpError(404, 'Member not found.');
-		const revisions = plan.undone.flatMap((one) => one.revisions).slice(0, MOST_UNDONE);
+		const revisions = plan.undone.flatMap((one) => one.revisions).slice(0, MAX_UNDONE);
 		let count = 0;
 		const by = { origin: 'revert', actorId: editorId };
 		for (const id of revisions)
 			if (await unlessRefused(tx, (nested) => takeBack(nested, by, id, reason))) count += 1;
 		for (const one of plan.fresh) {
-			if (count >= MOST_UNDONE) break;
+			if (count >= MAX_UNDONE) break;
 			const isRemoved = await unlessRefused(tx, async (nested) => {
 				for (const id of one.later) await takeBack(nested, by, id, reason);
 				await takeAway(nested, by, one, reason);

@@ -6,14 +6,14 @@ import { editorsSession, seeOther } from './pages.server.ts';
 
 const PATH = '/review/joined';
 /** Maximum length of a name searched for. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** `/review/joined`: records merged by shared identifiers. Null if this member may not see the page. */
 export async function joiningsPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
 	const { searchParams } = page.url;
-	const name = (searchParams.get('name') ?? '').trim().slice(0, LONGEST).replaceAll('\0', '');
+	const name = (searchParams.get('name') ?? '').trim().slice(0, MAX_LENGTH).replaceAll('\0', '');
 	let problem: string | null = null;
 	if (page.request.method === 'POST') {
 		const form = await page.request.formData().catch(() => new FormData());

@@ -7,7 +7,7 @@ import { pairOf } from './pair-key.ts';
 import { pairSteps } from './pair-steps.ts';
 
 /** Maximum pairs decided by one call: a page of pairs, with some margin. */
-const MOST = 100;
+const MAX = 100;
 
 /** The name prefix of a form's checkbox for a pair, followed by the pair's key. */
 export const TICK = 'pair:';
@@ -43,7 +43,7 @@ const input = z.preprocess(
 		pairs: z
 			.array(pair, 'Select the pairs to decide on.')
 			.min(1, 'Select the pairs to decide on.')
-			.max(MOST, `Decide on at most ${MOST} pairs at once.`),
+			.max(MAX, `Decide on at most ${MAX} pairs at once.`),
 	}),
 );
 

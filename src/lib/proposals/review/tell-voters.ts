@@ -6,7 +6,7 @@ import type { MembershipRule } from '#lib/sessions/membership.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 
 /** Maximum members notified of one vote, highest tiers first. */
-const MOST_TOLD = 5_000;
+const MAX_TOLD = 5_000;
 
 /**
  * Notifies eligible voters that a vote began, in the way each of them chose: members by role and by the rule, but not
@@ -21,7 +21,7 @@ export async function tellVoters(
 		select id from account
 		where state = 'active' and id is distinct from ${author_id}
 			and (roles @> '{dao}' or (tier >= ${minTier} and created_at <= now() - make_interval(days => ${minDays})))
-		order by tier desc, id limit ${MOST_TOLD}`;
+		order by tier desc, id limit ${MAX_TOLD}`;
 	await tellMembers(
 		tx,
 		rows.map((voter) => ({

@@ -16,7 +16,7 @@ const openProposalRow = z.object({
 type OpenProposal = z.output<typeof openProposalRow>;
 
 /** Maximum open proposals of new records searched, newest first: far more than wait at a time. */
-const MOST_READ = 2_000;
+const MAX_READ = 2_000;
 const open = sql`p.state in ('submitted', 'in-review', 'changes-asked', 'voting')`;
 const compared = sql`('name', 'website', 'twitter', 'linkedin', 'github', 'telegram', 'discord', 'crunchbase',
 	'contracts', 'project_id', 'organization_id', 'date', 'type')`;
@@ -44,7 +44,7 @@ async function sameNew(db: Db, { type, values, proposalId = 0 }: Proposed): Prom
 	const rows = await readRows(db, openProposalRow)`
 		select p.slug, p.title, jsonb_object_agg(c.field, c.value) as fields
 		from (select * from proposal p where ${open} and p.kind = 'new' and p.type = ${type} and p.id <> ${proposalId}
-			order by p.id desc limit ${MOST_READ}) p
+			order by p.id desc limit ${MAX_READ}) p
 		join proposal_change c on c.proposal_id = p.id and c.field in ${compared}
 		group by p.id, p.slug, p.title order by p.id desc`;
 	return rows.flatMap((row) => {

@@ -36,7 +36,7 @@ export interface Proposed {
 	fields: readonly string[];
 }
 
-const MOST = 12;
+const MAX = 12;
 type Named = Exclude<RecordType, 'round'>;
 const tables = {
 	project: { image: 'logo', page: '/project/' },
@@ -60,7 +60,7 @@ export async function duplicatesOf(db: Db, proposed: Proposed): Promise<Duplicat
 		...(await proposedAlready(db, proposed)),
 	];
 	const once = new Map(all.map((one) => [`${one.type} ${one.slug}`, one] as const).reverse());
-	return all.filter((one) => once.get(`${one.type} ${one.slug}`) === one).slice(0, MOST);
+	return all.filter((one) => once.get(`${one.type} ${one.slug}`) === one).slice(0, MAX);
 }
 
 /** Only the fields an edit changes can show that it duplicates another record. */

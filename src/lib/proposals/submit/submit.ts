@@ -41,7 +41,7 @@ export interface Submission {
 }
 
 /** Maximum open proposals per member. */
-export const MOST_OPEN = 100;
+export const MAX_OPEN = 100;
 
 const incomplete = (fields: Record<string, string>) =>
 	new HttpError(422, 'Some fields need attention. Check the ones marked.', { fields });
@@ -153,7 +153,7 @@ const open = sql`state in ('submitted', 'in-review', 'changes-asked', 'voting')`
 
 /**
  * Serializes a member's submissions, so that concurrent ones cannot exceed the limit.
- * @throws HttpError 409 when a member has `MOST_OPEN` proposals open
+ * @throws HttpError 409 when a member has `MAX_OPEN` proposals open
  */
 export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 	await tx.select({ id: account.id }).from(account).where(eq(account.id, authorId)).for('update');
@@ -161,10 +161,10 @@ export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
 		tx,
 		countRow,
 	)`select count(*)::int as count from proposal where author_id = ${authorId} and ${open}`;
-	if (count >= MOST_OPEN)
+	if (count >= MAX_OPEN)
 		throw new HttpError(
 			409,
-			`You have ${MOST_OPEN} open proposals. Wait until some are decided, or withdraw one.`,
+			`You have ${MAX_OPEN} open proposals. Wait until some are decided, or withdraw one.`,
 		);
 }
 

@@ -10,7 +10,7 @@ import type { QueryOf } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
 import { counting, nothingOf, projectCard, projectColumns, sampleCaveat } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
-import { MOST_SHOWN } from './find-rows.ts';
+import { MAX_SHOWN } from './find-rows.ts';
 
 /** How the tokens of projects are distributed: who gets which share, and when it unlocks. */
 
@@ -253,7 +253,7 @@ async function ofProjects(
 		select count(*) over ()::int as total, (count(*) filter (where p.origin = 'sample') over ())::int as samples,
 			met.value, met.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
 		from met join project as p on p.id = met.project_id
-		order by p.origin = 'sample', met.value ${direction}, p.name, p.slug limit ${take ?? MOST_SHOWN}`;
+		order by p.origin = 'sample', met.value ${direction}, p.name, p.slug limit ${take ?? MAX_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, total, 'project');
 	const caveats = [

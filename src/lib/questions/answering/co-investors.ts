@@ -5,7 +5,7 @@ import type { QueryOf } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
 import { nothingOf } from './dated/parts.ts';
 import type { Answered, Making } from './fact-book.ts';
-import { MOST_SHOWN } from './find-rows.ts';
+import { MAX_SHOWN } from './find-rows.ts';
 import { recordName } from './name-pieces.ts';
 
 /** An organization's co-investors, busiest first. */
@@ -17,7 +17,7 @@ export async function answerCoInvestors(
 	const { book, href } = making;
 	const ties = await coInvestors.load(db, { slug: record.slug, skip: 0, take: 500 });
 	const all = ties.filter(({ shared }) => shared >= least);
-	const rows = all.slice(0, take ?? MOST_SHOWN);
+	const rows = all.slice(0, take ?? MAX_SHOWN);
 	const name = recordName(book, record);
 	if (all.length === 0)
 		return nothingOf(['No round of ', name, ' with another investor is known.']);

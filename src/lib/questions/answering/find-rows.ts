@@ -10,7 +10,7 @@ import type { QueryOf, Rows } from '../query.ts';
 import { rowsSql, timedAs, withSql } from './rows-sql.ts';
 
 /** Rows shown of a list for which the question sets no limit. */
-export const MOST_SHOWN = 20;
+export const MAX_SHOWN = 20;
 
 /** A row of a list, with its part in the requested rounds. */
 export interface FoundRow {
@@ -128,7 +128,7 @@ export async function findRows(
 			select (select count(*)::int from met) as total, (select count(*)::int from met where is_missing) as without,
 				coalesce((select jsonb_agg(jsonb_build_array(type, id, rounds, raised, last) order by place) from (
 					select *, row_number() over (order by ${order}) as place from met
-					where not (is_missing and ${isShort}::boolean) order by place limit ${take ?? MOST_SHOWN}
+					where not (is_missing and ${isShort}::boolean) order by place limit ${take ?? MAX_SHOWN}
 				) as first), '[]') as rows`,
 	);
 	return {

@@ -2,7 +2,7 @@ import type { Condition } from '#lib/screens/screen.ts';
 import type { Rows } from '../query.ts';
 
 /** Max investors: each is a subquery. */
-const MOST = 6;
+const MAX = 6;
 
 const isInvestor = ({ field, comparison, values }: Condition): boolean =>
 	/^(?:organizations|people)$/.test(field) && comparison === 'is' && values.length === 1;
@@ -25,6 +25,6 @@ export function metInAnyRound({
 	const isPlain = groups.every(
 		({ match, conditions: { length } }) => match === 'all' || (match === 'any' && length === 1),
 	);
-	const isOfSeveral = conditions.length > 1 && conditions.length <= MOST;
+	const isOfSeveral = conditions.length > 1 && conditions.length <= MAX;
 	return isPlain && isOfSeveral && conditions.every(isInvestor) ? conditions : [];
 }

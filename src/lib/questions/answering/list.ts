@@ -63,8 +63,8 @@ export function rowsCounted(rows: Rows, total: number): string {
 export const nounOf = (rows: Rows, total: number): string =>
 	rowsCounted(rows, total).slice(counted(total).length + 1);
 
-const MOST_CARDS = 12;
-const MOST_NAMED = 5;
+const MAX_CARDS = 12;
+const MAX_NAMED = 5;
 
 export async function answerList(
 	db: Db,
@@ -82,7 +82,7 @@ export async function answerList(
 		return {
 			text: sentence(query, found, shown, making),
 			table: severalTable(rows, found, shown, making),
-			found: shown.slice(0, MOST_CARDS).map(({ card }) => card),
+			found: shown.slice(0, MAX_CARDS).map(({ card }) => card),
 			caveats: [],
 		};
 	}
@@ -93,7 +93,7 @@ export async function answerList(
 	return {
 		text: ofPeople ?? [...sentence(query, found, shown, making), ...statedFields(query, table)],
 		table,
-		found: shown.slice(0, MOST_CARDS).map(({ card }) => card),
+		found: shown.slice(0, MAX_CARDS).map(({ card }) => card),
 		caveats: missingOf(query, found),
 	};
 }
@@ -139,22 +139,22 @@ function sentence(
 ): TextPiece[] {
 	const { book, href } = making;
 	const named = shown
-		.slice(0, MOST_NAMED)
+		.slice(0, MAX_NAMED)
 		.flatMap((one, at): TextPiece[] => [
 			...(at === 0
 				? []
-				: [at === Math.min(shown.length, MOST_NAMED) - 1 && total <= MOST_NAMED ? ' and ' : ', ']),
+				: [at === Math.min(shown.length, MAX_NAMED) - 1 && total <= MAX_NAMED ? ' and ' : ', ']),
 			rowName(making.book, one),
 		]);
 	const more =
-		shown.length > MOST_NAMED || (take === null && total > MOST_NAMED) ? ' and more.' : '.';
+		shown.length > MAX_NAMED || (take === null && total > MAX_NAMED) ? ' and more.' : '.';
 	if (take !== null)
 		return [
 			'Of ',
 			book.counted('count', total, counted(total), href),
 			` ${nounOf(rows, total)}, first: `,
 			...named,
-			shown.length > MOST_NAMED ? ' and more.' : '.',
+			shown.length > MAX_NAMED ? ' and more.' : '.',
 		];
 	return [
 		book.counted('count', total, counted(total), href),

@@ -141,7 +141,7 @@ const groupRow = z.object({
 	value: z.number().nullable(),
 });
 
-const MOST_GROUPS = 60;
+const MAX_GROUPS = 60;
 const isTime = (by: Dimension) => ['day', 'month', 'quarter', 'year'].includes(by);
 
 const labels: Record<Dimension, string> = {
@@ -230,7 +230,7 @@ export async function answerGroups(
 	const { book, href } = making;
 	const unit = field && of !== 'count' ? unitOf(field) : ('count' as const);
 	const name = of === 'count' ? 'count' : `${of} of ${query.field}`;
-	const shownRows = found.rows.slice(0, take ?? MOST_GROUPS);
+	const shownRows = found.rows.slice(0, take ?? MAX_GROUPS);
 	const factRows = shownRows.map((row) => ({
 		...row,
 		fact:

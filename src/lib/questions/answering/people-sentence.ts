@@ -15,7 +15,7 @@ import { positionSql } from './rows-sql.ts';
 /** Who founded a record, or holds a title there, as a natural sentence. */
 
 /** Maximum people named in one sentence. */
-const MOST = 5;
+const MAX = 5;
 
 const positionRow = z.object({
 	person: z.string(),
@@ -43,7 +43,7 @@ export async function peopleSentence(
 	{ book }: Making,
 ): Promise<TextPiece[] | null> {
 	const positionQuery = positionsAsked(query);
-	if (!positionQuery || shown.length > MOST) return null;
+	if (!positionQuery || shown.length > MAX) return null;
 	const [positions, record] = positionQuery;
 	const { founders, titles, time } = positions;
 	if (founders && titles.length === 0 && time === 'any')

@@ -36,7 +36,7 @@ const historyFields: Record<string, readonly string[]> = {
 	total_funding_amount: ['stated_funding_usd'],
 };
 
-const MOST = 20;
+const MAX = 20;
 
 /** History fields of a record that a word refers to; null for all. */
 function fieldsOf(record: RecordRef, fact: string | null): readonly string[] | null {
@@ -56,7 +56,7 @@ const roundRow = z.object({
 const disputedRounds = (db: Db, { type, slug }: RecordRef) => readRows(db, roundRow)`
 	select count(*) over ()::int as total, l.round_slug as slug, l.name, l.disagreements from round_listing as l
 	where l.raiser_type = ${type} and l.raiser_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})
-		and l.disagreements <> '{}' order by l.date desc nulls last limit ${MOST}`;
+		and l.disagreements <> '{}' order by l.date desc nulls last limit ${MAX}`;
 
 function disputed(
 	{ book }: Making,
@@ -86,7 +86,7 @@ export async function answerSources(
 			from revision as r where r.record_type = ${record.type}
 				and r.record_id = (select id from ${sql.identifier(tableOf[record.type])} where slug = ${record.slug})
 				${fields === null ? sql`and r.field not in ('identifiers', 'slug')` : sql`and r.field = any(${sql.param(fields)}::text[])`}
-			order by ${fact === null ? sql`r.field,` : sql``} r.at desc, r.id desc limit ${MOST}`,
+			order by ${fact === null ? sql`r.field,` : sql``} r.at desc, r.id desc limit ${MAX}`,
 		fact === null || fact === 'raised' ? disputedRounds(db, record) : [],
 	]);
 	const name = recordName(book, record);

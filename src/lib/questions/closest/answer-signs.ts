@@ -32,7 +32,7 @@ const formsOf = (tokens: readonly Token[], from: number, to: number): string[] =
 const asSigns = (signs: readonly string[]): Signs => signs.map((sign) => [sign, 1]);
 
 /** The logit of a likelihood is capped at this. */
-const MOST_LOGIT = 4;
+const MAX_LOGIT = 4;
 
 /**
  * Returns the likelihood of a reading by its own words, as signs.
@@ -43,7 +43,7 @@ export function likelihoodSigns(way: string, likelihood: number): Signs {
 	const logit = Math.log(Math.max(likelihood, 1e-6) / Math.max(1 - likelihood, 1e-6));
 	return [
 		[`by ${way}`, 1],
-		[`${way}, logit`, Math.max(-MOST_LOGIT, Math.min(MOST_LOGIT, logit)) / 2],
+		[`${way}, logit`, Math.max(-MAX_LOGIT, Math.min(MAX_LOGIT, logit)) / 2],
 	];
 }
 

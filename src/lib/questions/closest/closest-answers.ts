@@ -4,10 +4,10 @@ import type { Query } from '../query.ts';
 import type { ClosestReading } from './closest-readings.ts';
 
 /** Maximum readings to answer, and answers to show when asking back. */
-const MOST_TRIED = 6;
-const MOST_SHOWN = 3;
+const MAX_TRIED = 6;
+const MAX_SHOWN = 3;
 /** Less likely readings are shown only if nothing is known for likelier ones. */
-const LEAST = 0.04;
+const MIN = 0.04;
 
 /** The answers to the likeliest readings for which something is known, shown when asking back. */
 export async function closestAnswers(
@@ -15,9 +15,9 @@ export async function closestAnswers(
 	answer: (query: Query) => Promise<Answer>,
 ): Promise<Spoken[]> {
 	const found: Spoken[] = [];
-	for (const { query, likelihood } of readings.slice(0, MOST_TRIED)) {
-		if (found.length === MOST_SHOWN) break;
-		if (likelihood < LEAST && found.length > 0) continue;
+	for (const { query, likelihood } of readings.slice(0, MAX_TRIED)) {
+		if (found.length === MAX_SHOWN) break;
+		if (likelihood < MIN && found.length > 0) continue;
 		const one = await answer(query);
 		if (one.outcome !== 'answer') continue;
 		const short = inShort(one);

@@ -44,7 +44,7 @@ export interface ClosestReading {
 type Found = Omit<ClosestReading, 'confidence'>;
 
 /** Maximum aspects of a record considered. */
-const MOST_ASPECTS = 4;
+const MAX_ASPECTS = 4;
 /**
  * From this confidence on, a reading is answered without asking back: a lower threshold answers more questions, and
  * more of them wrongly (decision 76). Below `CERTAIN` the answer states that it may not be what is meant.
@@ -52,7 +52,7 @@ const MOST_ASPECTS = 4;
 const SURE = 0.62;
 const CERTAIN = 0.75;
 /** Between both, the question's words have to support it too: of ten such answers that they did not, six were wrong. */
-const LEAST_UNSURE = 0.5;
+const MIN_UNSURE = 0.5;
 
 /**
  * Returns possible meanings of a question, most confident first: what can be asked about the named record, ranked by
@@ -114,21 +114,21 @@ const isPlainly = ({ signs }: ClosestReading): boolean =>
  * Below this likelihood the question's words say nothing for a reading: *Did Uniswap hoover a zamboni?* The confidence is
  * learnt from questions that ask for something.
  */
-const LEAST_LIKELY = 0.1;
+const MIN_LIKELIHOOD = 0.1;
 
 /** The confidence in answers is learnt from first questions: where one follows, its own words have to speak for it as well. */
-const LEAST_FOLLOWING = 0.3;
+const MIN_FOLLOWING = 0.3;
 const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
-	likelihood >= LEAST_FOLLOWING || (has(signs, 'unknown for') && has(signs, 'explained'));
+	likelihood >= MIN_FOLLOWING || (has(signs, 'unknown for') && has(signs, 'explained'));
 
 /** Whether a reading is answered without asking back. */
 export function isSure(reading: ClosestReading): boolean {
 	const { confidence, likelihood, signs } = reading;
 	if (isPlainly(reading)) return true;
-	if (likelihood < LEAST_LIKELY) return false;
+	if (likelihood < MIN_LIKELIHOOD) return false;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	if (has(signs, 'follows') && !speaksFor(reading)) return false;
-	return confidence >= (likelihood < LEAST_UNSURE ? CERTAIN : SURE) || followsPlainly(reading);
+	return confidence >= (likelihood < MIN_UNSURE ? CERTAIN : SURE) || followsPlainly(reading);
 }
 
 /** The readings that are answered without asking back; not those that leave out more words than another one of the same rows. */
@@ -203,7 +203,7 @@ function ofSubject(
 	return meant.records.flatMap((record, place) =>
 		rankAspects(words, record.type, weights.aspects)
 			// What the record is, where nothing is known of all that is likelier.
-			.filter(({ aspect }, rank) => rank < MOST_ASPECTS || aspect.key === 'about')
+			.filter(({ aspect }, rank) => rank < MAX_ASPECTS || aspect.key === 'about')
 			.flatMap(({ aspect, likelihood }): Found[] => {
 				const query = queryOf(aspect, record);
 				if (!query) return [];

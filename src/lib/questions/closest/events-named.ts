@@ -16,17 +16,17 @@ import type { Meant } from './record-meant.ts';
  */
 
 /** Maximum words to look for, titles to examine, and events per name. */
-const MOST_WORDS = 12;
-const MOST_TITLES = 200;
-const MOST_EVENTS = 3;
+const MAX_WORDS = 12;
+const MAX_TITLES = 200;
+const MAX_EVENTS = 3;
 /** Shorter words occur in too many titles. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /**
  * Score of a word that other parts of the question explain, where an unknown one scores 1; and the minimum score of a
  * title.
  */
 const KNOWN = 0.5;
-const LEAST = 1;
+const MIN = 1;
 
 const titleRow = z.object({
 	title: z.string(),
@@ -62,12 +62,12 @@ function spanAhead({ paths: [path] }: Parts): Span {
 }
 
 /** The longest phrase that tells of a kind of event, in words. */
-const LONGEST_PHRASE = 3;
+const MAX_PHRASE_LENGTH = 3;
 
 /** Where words of a question tell of a kind of event together. */
 const phrasesIn = (tokens: readonly Token[]): { from: number; to: number; word: Word }[] =>
 	tokens.flatMap((_, from) =>
-		Array.from({ length: LONGEST_PHRASE }, (_, by) => from + by + 1).flatMap((to) => {
+		Array.from({ length: MAX_PHRASE_LENGTH }, (_, by) => from + by + 1).flatMap((to) => {
 			const words = tokens.slice(from, to).map(({ form }) => form);
 			const beginning = eventPhrases.get(words.join(' '));
 			if (beginning === undefined || words.length < to - from) return [];
@@ -101,7 +101,7 @@ function wordsOf({ tokens, paths: [path], context }: Parts, meant: Meant | null)
 				const isKnown = meant !== null && saying.has(at) && !meant.places.has(at);
 				const word = form.replace(/[^\p{L}\p{N}]/gu, '');
 				if (word === '' || !(unknown.has(at) || isKnown)) return [];
-				const isLong = word.length >= SHORTEST;
+				const isLong = word.length >= MIN_LENGTH;
 				if (isKnown && !isLong) return [];
 				const stem = stemOf(word);
 				const family = familyOf(stem);
@@ -117,7 +117,7 @@ function wordsOf({ tokens, paths: [path], context }: Parts, meant: Meant | null)
 			})
 			// `jail sentence` says one thing.
 			.filter(({ pattern }, at, all) => all.findIndex((one) => one.pattern === pattern) === at)
-			.slice(0, MOST_WORDS)
+			.slice(0, MAX_WORDS)
 	);
 }
 
@@ -175,7 +175,7 @@ export async function eventsNamed(
 	const rows = await readRows(db, titleRow)`
 		select search_form(e.title) as title, e.title as written, p.slug, p.name from project_event as e join project as p on p.id = e.project_id
 		where search_form(e.title) ~ any(${sql.param(patterns)}::text[])
-			${record ? sql`and p.slug = ${record.slug}` : sql``} limit ${MOST_TITLES}`;
+			${record ? sql`and p.slug = ${record.slug}` : sql``} limit ${MAX_TITLES}`;
 	const beginnings = words.map((word) => ({
 		word,
 		form: new RegExp(`(?<![\\p{L}\\p{N}])(?:${word.pattern})`, 'u'),
@@ -191,8 +191,7 @@ export async function eventsNamed(
 	const best = held.filter((one) => weightOf(one.titled) === most);
 	const [first] = best;
 	const { titled, project } = first ?? {};
-	if (!titled?.some(({ isLong }) => isLong) || most < LEAST || best.length > MOST_EVENTS)
-		return null;
+	if (!titled?.some(({ isLong }) => isLong) || most < MIN || best.length > MAX_EVENTS) return null;
 	const path = parts.paths[0];
 	const query: Query = {
 		...{ kind: 'events', type: null, count: false },

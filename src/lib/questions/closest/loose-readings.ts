@@ -18,12 +18,12 @@ export interface LooseReading {
 }
 
 /** Maximum ways to take the words, and spans of each to ignore, singly and in pairs. */
-const MOST_PATHS = 3;
-const MOST_SPANS = 14;
+const MAX_PATHS = 3;
+const MAX_SPANS = 14;
 /** Maximum number of different queries. */
-const MOST_FOUND = 6;
+const MAX_FOUND = 6;
 /** Maximum total cost of trying readings, the square of the pieces of each: some 30 ms in all. */
-const MOST_WORK = 6_000;
+const MAX_WORK = 6_000;
 /** Maximum cost at a stretch, before other work gets a turn. */
 const AT_A_STRETCH = 800;
 
@@ -37,7 +37,7 @@ export async function looseReadings({ paths, context }: Parts): Promise<LooseRea
 	let work = 0;
 	let stretch = 0;
 	for (const count of [0, 1, 2])
-		for (const path of paths.slice(0, count === 2 ? 1 : MOST_PATHS))
+		for (const path of paths.slice(0, count === 2 ? 1 : MAX_PATHS))
 			for (const [rest, left] of leavingOut(path, count)) {
 				const key = rest.map(({ from, to }) => `${from}-${to}`).join(' ');
 				if (rest.length === 0 || tried.has(key)) continue;
@@ -45,7 +45,7 @@ export async function looseReadings({ paths, context }: Parts): Promise<LooseRea
 				const pieces = inTime(piecesOf({ spans: rest, unknown: [], cost: 0 }), context);
 				work += pieces.length ** 2;
 				stretch += pieces.length ** 2;
-				if (work > MOST_WORK || found.size === MOST_FOUND) return [...found.values()];
+				if (work > MAX_WORK || found.size === MAX_FOUND) return [...found.values()];
 				if (stretch > AT_A_STRETCH) {
 					stretch = 0;
 					await nextTurn();
@@ -69,7 +69,7 @@ function* leavingOut(path: Path, count: number): Generator<[rest: Span[], left: 
 		if (unknown.length > 0) yield [[...path.spans], unknown];
 		return;
 	}
-	const saying = path.spans.filter(({ piece }) => piece !== null).slice(0, MOST_SPANS);
+	const saying = path.spans.filter(({ piece }) => piece !== null).slice(0, MAX_SPANS);
 	for (const [at, first] of saying.entries()) {
 		if (count === 1) yield [path.spans.filter((span) => span !== first), [...unknown, first]];
 		else

@@ -9,9 +9,9 @@ import type { Meant } from './record-meant.ts';
 /** A part of the tokens of a project by words of its label: `slice of OP set aside for retroactive public goods`. */
 
 /** Shorter words say nothing by themselves. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Letters of a label that a query holds. */
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 const labelRow = z.object({ label: z.string() });
 
@@ -23,7 +23,7 @@ function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: Meant): num
 			: [],
 	);
 	return tokens.flatMap((token, at) =>
-		places.has(at) || saying.includes(at) || token.form.length < SHORTEST ? [] : [at],
+		places.has(at) || saying.includes(at) || token.form.length < MIN_LENGTH ? [] : [at],
 	);
 }
 
@@ -53,7 +53,7 @@ export async function partNamed(db: Db, parts: Parts, meant: Meant): Promise<Que
 	if (!path.unknown.every((at) => held[best]?.includes(at))) return null;
 	const whose = /^[\p{L}\p{N} -]+/u
 		.exec(rows[best]?.label ?? '')?.[0]
-		.slice(0, LONGEST)
+		.slice(0, MAX_LENGTH)
 		.trim();
 	if (!whose || rows.filter(({ label }) => label.startsWith(whose)).length > 1) return null;
 	return {

@@ -4,7 +4,7 @@ import type { Name } from '../reading/pieces.ts';
 import { fold } from '../reading/tokens.ts';
 
 /** Maximum records with the same name that may be meant. */
-const MOST_RECORDS = 2;
+const MAX_RECORDS = 2;
 
 /** The subject named by a question: the records that may be meant, likeliest first, and the position of the name. */
 export interface Meant {
@@ -35,7 +35,7 @@ export function recordMeant({ paths, before }: Parts): Meant | null {
 	return {
 		records: name.records
 			.toSorted((a, b) => by.indexOf(a.by) - by.indexOf(b.by) || b.weight - a.weight)
-			.slice(0, MOST_RECORDS)
+			.slice(0, MAX_RECORDS)
 			.map(({ type, slug, name: shown }) => ({ type, slug, name: shown })),
 		isClear: isExactName(name) || isNearlyName(name),
 		bySymbol: name.records[0]?.by === 'symbol',

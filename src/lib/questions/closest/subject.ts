@@ -126,7 +126,7 @@ const otherNames = ({ paths: [path] }: Parts, { places, records }: Meant): Other
 	});
 
 /** As many records as one query holds. */
-const MOST_RECORDS = 6;
+const MAX_RECORDS = 6;
 
 /** What stands before the second of two names that are asked about alike. */
 const JOINT = /^(?:and|or|vs|versus|than|both|va|hay|hoac|voi|cung|&|,|\/)$/;
@@ -141,7 +141,7 @@ function ofSeveral({ tokens }: Parts, meant: Meant, names: readonly OtherName[])
 		const same = name.records.find(({ type }) => type === first?.type);
 		return same ? [{ type: same.type, slug: same.slug, name: same.name }] : [];
 	});
-	const areAll = others.length === names.length && others.length < MOST_RECORDS;
+	const areAll = others.length === names.length && others.length < MAX_RECORDS;
 	if (!first || others.length === 0 || !areAll || !isJoined) return [];
 	return [
 		{

@@ -6,7 +6,7 @@ import type { RecordRef } from '../query.ts';
 import { fold } from '../reading/tokens.ts';
 
 /** Maximum titles of a record examined. */
-const MOST_TITLES = 60;
+const MAX_TITLES = 60;
 const titleRow = z.object({
 	title: z.string(),
 	known_as: z.string().nullable(),
@@ -36,7 +36,7 @@ export async function titleAsked(
 	const held = await readRows(db, titleRow)`
 		select distinct o.title, q.primary_job_title as known_as, q.slug, q.name
 		from position as o join ${at} as r on r.id = o.${sql.raw(type)}_id join person as q on q.id = o.person_id
-		where r.slug = ${slug} and not o.has_ended order by q.slug limit ${MOST_TITLES}`;
+		where r.slug = ${slug} and not o.has_ended order by q.slug limit ${MAX_TITLES}`;
 	const titles = held.flatMap(({ title, known_as, slug: person, name }) => [
 		...partsOf(title).map((part) => ({ title: part, holder: null })),
 		...partsOf(known_as ?? '').map((part) => ({

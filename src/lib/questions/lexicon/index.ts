@@ -53,7 +53,7 @@ export interface Entry {
 }
 
 /** Number of words of the longest phrase. */
-export const LONGEST_PHRASE = 7;
+export const MAX_PHRASE_LENGTH = 7;
 
 type Add = (phrases: Phrases, piece: Piece | null, isSmall?: boolean) => void;
 

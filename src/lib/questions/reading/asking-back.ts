@@ -56,7 +56,7 @@ export function notUnderstood(
 }
 
 /** Spans removed one by one, to find the one that does not go with the others. */
-const MOST_LEFT_OUT = 16;
+const MAX_LEFT_OUT = 16;
 
 /** The words without which the rest is a valid question, and that question. */
 function odd(
@@ -67,7 +67,7 @@ function odd(
 ): { words: string; rest: string }[] {
 	return spans
 		.filter(({ piece }) => piece !== null)
-		.slice(0, MOST_LEFT_OUT)
+		.slice(0, MAX_LEFT_OUT)
 		.flatMap((span) => {
 			const pieces = piecesOf({ spans: spans.filter((one) => one !== span), unknown: [], cost: 0 });
 			if (!isQuery(readAlone(pieces, context))) return [];

@@ -4,13 +4,13 @@ import { contractHolders } from '#lib/search/global-search.ts';
 /** A word as long as an address, or a link to one. */
 const addressLike = /(?<=^|[\s("“])(?=\S*\d)[^\s"”()]{20,300}(?=$|[\s)"”])/g;
 /** Maximum addresses of a question to look up. */
-const MOST = 5;
+const MAX = 5;
 
 /** The question with token addresses replaced by their projects' names. */
 export async function withNamesOfAssets(db: Db, question: string): Promise<string> {
 	let named = question;
 	const words = new Set(question.match(addressLike));
-	for (const word of [...words].slice(0, MOST)) {
+	for (const word of [...words].slice(0, MAX)) {
 		const address = word.replace(/[?!.,;]+$/, '');
 		const [holder, other] = await contractHolders(db, address, 2);
 		if (holder && !other) named = named.replaceAll(address, () => holder.name);

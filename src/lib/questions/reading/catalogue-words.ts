@@ -13,7 +13,7 @@ interface Found {
 	to: number;
 }
 
-const LONGEST = 5;
+const MAX_LENGTH = 5;
 const gramRow = z.object({ gram: z.string(), said: z.string() });
 
 interface Gram {
@@ -25,7 +25,7 @@ interface Gram {
 /** Runs of words that neither begin nor end with a function word. */
 function gramsOf(tokens: readonly Token[], isSmall: (at: number) => boolean): Gram[] {
 	return tokens.flatMap((_, from) =>
-		Array.from({ length: LONGEST }, (_, by) => from + by + 1)
+		Array.from({ length: MAX_LENGTH }, (_, by) => from + by + 1)
 			.filter((to) => to <= tokens.length && !isSmall(from) && !isSmall(to - 1))
 			.map((to) => ({
 				form: tokens

@@ -58,9 +58,9 @@ export interface Item extends Placed {
 }
 
 /** Pieces kept for the same words. */
-const MOST_OF_A_SPAN = 8;
+const MAX_PER_SPAN = 8;
 /** Maximum consecutive applications of rules that make a piece of a single one. */
-const MOST_IN_A_ROW = 3;
+const MAX_IN_A_ROW = 3;
 
 /** Everything that rules make of adjacent pieces, including the pieces themselves. Positions count pieces. */
 export function chartOf(pieces: readonly Piece[], rules: readonly Rule[]): Item[] {
@@ -72,7 +72,7 @@ export function chartOf(pieces: readonly Piece[], rules: readonly Rule[]): Item[
 		const existing = cells.get(key) ?? [];
 		const text = JSON.stringify(item.piece);
 		if (
-			existing.length >= MOST_OF_A_SPAN ||
+			existing.length >= MAX_PER_SPAN ||
 			existing.some(({ piece }) => JSON.stringify(piece) === text)
 		)
 			return false;
@@ -90,7 +90,7 @@ export function chartOf(pieces: readonly Piece[], rules: readonly Rule[]): Item[
 			const own = pieces[from];
 			if (length === 1 && own) put({ piece: own, from, to, cost: 0 });
 			else for (const made of combined(cell, others, from, to)) put(made);
-			for (let round = 0; round < MOST_IN_A_ROW; round++)
+			for (let round = 0; round < MAX_IN_A_ROW; round++)
 				for (const item of cell(from, to))
 					for (const rule of unary) {
 						const piece = rule.make([item.piece]);

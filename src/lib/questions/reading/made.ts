@@ -9,7 +9,7 @@ import type { Piece } from './pieces.ts';
 import { rules } from './rules.ts';
 
 /** Maximum ways to combine the pieces. */
-const MOST_COVERS = 12;
+const MAX_COVERS = 12;
 
 /** The result for pieces: a query, with the pieces it was made from, or an ambiguous name. */
 export type Read =
@@ -43,7 +43,7 @@ export function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]
 
 function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
 	if (pieces.length === 0) return undefined;
-	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MOST_COVERS);
+	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MAX_COVERS);
 	let several: SeveralMeant | undefined;
 	for (const { items } of covers)
 		try {

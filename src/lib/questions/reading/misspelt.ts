@@ -4,14 +4,14 @@ import { phraseWords } from '../lexicon/index.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 /** Shorter words are one letter off too many others. */
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 /** Maximum words of a question to correct. */
-const MOST = 4;
+const MAX = 4;
 /** A longer question is read only once: reading it takes long, and twice as long with corrections. */
-const LONGEST = 30;
+const MAX_LENGTH = 30;
 
 const ofLength = Map.groupBy(
-	[...phraseWords].filter(({ length }) => length >= SHORTEST),
+	[...phraseWords].filter(({ length }) => length >= MIN_LENGTH),
 	({ length }) => length,
 );
 
@@ -46,11 +46,11 @@ export async function putRight(
 	tokens: readonly Token[],
 	unknown: readonly number[],
 ): Promise<{ question: string; spellings: readonly Spelling[] } | null> {
-	if (tokens.length > LONGEST) return null;
+	if (tokens.length > MAX_LENGTH) return null;
 	const common = await commonWords();
-	const found = unknown.slice(0, MOST).flatMap((at) => {
+	const found = unknown.slice(0, MAX).flatMap((at) => {
 		const token = tokens[at];
-		if (!token || token.form.length < SHORTEST || isCapital(token) || common.has(token.form))
+		if (!token || token.form.length < MIN_LENGTH || isCapital(token) || common.has(token.form))
 			return [];
 		const read = meantBy(token.form);
 		return read === undefined ? [] : [{ token, read }];

@@ -9,9 +9,9 @@ import type { Name, Named } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
 
 /** Maximum number of words in a name. */
-const LONGEST_NAME = 6;
+const MAX_NAME_LENGTH = 6;
 /** Maximum records per word that begin with it, or are one letter off. */
-const MOST_OF_A_WORD = 6;
+const MAX_PER_WORD = 6;
 
 /** A name at a position of a question. */
 export interface FoundName {
@@ -30,7 +30,7 @@ interface Gram {
 function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
 	const grams: Gram[] = [];
 	for (let from = 0; from < tokens.length; from++)
-		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_NAME); to++) {
+		for (let to = from + 1; to <= Math.min(tokens.length, from + MAX_NAME_LENGTH); to++) {
 			const words = tokens.slice(from, to);
 			const [first, last] = [words[0], words.at(-1)];
 			if (!first || !last || !isOfName(first) || !isOfName(last)) continue;
@@ -162,7 +162,7 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		select w.gram, e.type, e.id, 'beginning' from word as w cross join lateral (
 			with begun as materialized (
 				select type, id, weight from search_entry where name_form ~>=~ (w.gram || ' ') and name_form ~<~ (w.gram || '!'))
-			select type, id from begun order by weight desc limit ${MOST_OF_A_WORD}) as e
+			select type, id from begun order by weight desc limit ${MAX_PER_WORD}) as e
 		union all
 		-- *sandbox* is The Sandbox.
 		select w.gram, e.type, e.id, 'beginning' from word as w join search_entry as e on e.name_form = 'the ' || w.gram

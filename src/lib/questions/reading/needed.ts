@@ -267,7 +267,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 }
 
 /** Adjacent pieces that are dropped together: `over $5m` is dropped as a whole or not at all. */
-const LONGEST_RUN = 4;
+const MAX_RUN_LENGTH = 4;
 
 /**
  * Whether content words were dropped: without their pieces the query is the same, and nothing else says what they say.
@@ -282,7 +282,7 @@ export function hasDropped(
 ): boolean {
 	const weighs = pieces.map((piece) => !isSaidTwice(piece, query, pieces));
 	for (const [from] of pieces.entries())
-		for (let to = from + 1; to <= Math.min(pieces.length, from + LONGEST_RUN); to++) {
+		for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_RUN_LENGTH); to++) {
 			if (!weighs.slice(from, to).includes(true)) continue;
 			if (isDeepStrictEqual(make(pieces.toSpliced(from, to - from)), query)) return true;
 		}

@@ -9,7 +9,7 @@ import type { Ask, Of } from './pieces.ts';
 import { figureField } from './row-figures.ts';
 
 /** `got the most deals` counts deals, whatever the verb. */
-const MOST_DEALS =
+const MAX_DEALS =
 	/\b(?:most|fewest|least)(?: [a-z]+)? (?:rounds|deals|raises|investments)\b|\bnhieu (?:vong|dot|thuong vu|deal)\b/;
 
 /** `ecosystems with the most projects` asks for more than one. */
@@ -44,7 +44,7 @@ export function groupOf(
 	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
 	if (!isAsked) throw new NotRead('All of these groups, or each?');
 	// `got the most deals`
-	const areCounted = top?.many === true && MOST_DEALS.test(text);
+	const areCounted = top?.many === true && MAX_DEALS.test(text);
 	const isMoney =
 		of === 'count' &&
 		(top?.field === 'raised' ||

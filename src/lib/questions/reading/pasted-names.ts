@@ -4,18 +4,18 @@ import { readPasted } from '#lib/links/pasted.ts';
 import { recordsMeant } from '#lib/search/records-meant.ts';
 
 /** Longer links are not something people ask about. */
-const LONGEST_LINK = 300;
+const MAX_LINK_LENGTH = 300;
 const around = /^[<("“'[]+|[>)"”'\].,;:!?]+$/g;
 
 /** Words that may be pasted, without the punctuation around them. */
 const pastedIn = (question: string): string[] =>
 	question
 		.split(/\s+/)
-		.filter((word) => word.length <= LONGEST_LINK && (word.includes('@') || word.includes('/')))
+		.filter((word) => word.length <= MAX_LINK_LENGTH && (word.includes('@') || word.includes('/')))
 		.map((word) => word.replace(around, ''));
 
 /** A question with more of them is not a real question. */
-const MOST = 3;
+const MAX = 3;
 
 /**
  * A question with links and accounts replaced by the names of the records they mean: `Who invested in
@@ -23,7 +23,7 @@ const MOST = 3;
  */
 export async function inNames(db: Db, question: string): Promise<string> {
 	let named = question;
-	for (const word of pastedIn(question).slice(0, MOST)) {
+	for (const word of pastedIn(question).slice(0, MAX)) {
 		const name = await nameMeant(db, word);
 		if (name !== null) named = named.replace(word, () => name);
 	}

@@ -1,4 +1,4 @@
-import { type Entry, entriesFor, LONGEST_PHRASE } from '../lexicon/index.ts';
+import { type Entry, entriesFor, MAX_PHRASE_LENGTH } from '../lexicon/index.ts';
 import type { Lang } from './language.ts';
 import { isSenseless } from './senses.ts';
 import type { Span } from './span.ts';
@@ -49,7 +49,7 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 		isShouted: tokens.every(({ text }) => text === text.toUpperCase()),
 	};
 	for (let from = 0; from < tokens.length; from++)
-		for (let to = from + 1; to <= Math.min(tokens.length, from + LONGEST_PHRASE); to++) {
+		for (let to = from + 1; to <= Math.min(tokens.length, from + MAX_PHRASE_LENGTH); to++) {
 			const words = tokens.slice(from, to);
 			const found = entriesFor(words.map(({ form }) => form).join(' '));
 			for (const entry of found)
@@ -116,14 +116,14 @@ const split: Readonly<Record<string, readonly string[]>> = {
 	...{ brought: ['to life', 'into being'], started: ['up'] },
 };
 /** Words of a name between them. */
-const MOST_BETWEEN = 4;
+const MAX_BETWEEN = 4;
 
 /** `got Orchid off the ground`: founded it. */
 function splitVerb(tokens: readonly Token[], at: number): Span[] {
 	const halves = split[tokens[at]?.form ?? ''] ?? [];
 	const rest = tokens.slice(at + 1).map(({ form }) => form);
 	for (const half of halves.map((words) => words.split(' ')))
-		for (let between = 1; between <= MOST_BETWEEN; between++)
+		for (let between = 1; between <= MAX_BETWEEN; between++)
 			if (half.every((word, by) => rest[between + by] === word)) {
 				const from = at + 1 + between;
 				return [

@@ -13,7 +13,7 @@ import type { Named } from './pieces.ts';
 /** Decides which record of several with one name is meant: the only one with the requested fact. */
 
 /** Maximum records per name to examine. */
-const MOST = 4;
+const MAX = 4;
 
 /**
  * The query about the only record with the requested fact; undefined if several have it, or none.
@@ -25,7 +25,7 @@ export async function onlyKnown(
 	records: readonly Named[],
 	about: (record: Named) => Query | undefined,
 ): Promise<Query | undefined> {
-	if (records.length > MOST) return undefined;
+	if (records.length > MAX) return undefined;
 	// A product takes precedence over the company named after it.
 	const queries = records
 		.toSorted((a, b) => Number(b.type === 'project') - Number(a.type === 'project'))

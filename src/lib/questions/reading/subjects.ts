@@ -14,7 +14,7 @@ import type { Name } from './pieces.ts';
 /** What the previous question was about, which the next one calls `it` or `them`. */
 
 /** Maximum records that one question can be about. */
-const MOST = 6;
+const MAX = 6;
 
 /** A record as an unambiguous name. */
 export const nameOf = (records: readonly RecordRef[]): Name[] =>
@@ -77,15 +77,15 @@ const nameRow = z.object({
 /** The records named by a query, at most six. */
 export async function subjectsOf(db: Db, query: Query): Promise<RecordRef[]> {
 	const { refs, linked } = namedIn(query);
-	if (linked.length === 0) return refs.slice(0, MOST);
+	if (linked.length === 0) return refs.slice(0, MAX);
 	const each = linked
-		.slice(0, MOST)
+		.slice(0, MAX)
 		.map(
 			({ type, slug }) =>
 				sql`select ${type}::text as type, slug, name from ${sql.identifier(tableOf[type])} where slug = ${slug}`,
 		);
 	const rows = await readRows(db, nameRow)`${sql.join(each, sql` union all `)}`;
-	return [...refs, ...rows].slice(0, MOST);
+	return [...refs, ...rows].slice(0, MAX);
 }
 
 const roundRow = z.object({
@@ -144,8 +144,8 @@ export async function rowsAsSubjects(
 	now: Date,
 ): Promise<RecordRef[] | undefined> {
 	if (query.kind !== 'list' || query.rows.source === 'fundraising') return undefined;
-	const { rows, total } = await findRows(db, query, { take: query.take ?? MOST + 1, now });
-	if (rows.length === 0 || rows.length > MOST || (query.take === null && total > MOST))
+	const { rows, total } = await findRows(db, query, { take: query.take ?? MAX + 1, now });
+	if (rows.length === 0 || rows.length > MAX || (query.take === null && total > MAX))
 		return undefined;
 	const shown = await shownRecords(db, rows);
 	return shown.flatMap(({ type, card, name }) =>

@@ -63,7 +63,7 @@ const begins = (word: string, other: string): boolean =>
 	word.length < SHORT || other.length < SHORT ? word === other : word.startsWith(other);
 
 /** The suffix that a stem may lack: `outag` of *outages* is *outage*, `bank` is not *bankrupt*. */
-const MOST_LACKING = 1;
+const MAX_LACKING = 1;
 
 /** The word beginnings in titles that denote the same kind of event as a stem; undefined if it denotes none. */
 export const familyOf = (stem: string): readonly string[] | undefined =>
@@ -71,7 +71,7 @@ export const familyOf = (stem: string): readonly string[] | undefined =>
 		beginnings.some(
 			(beginning) =>
 				begins(stem, beginning) ||
-				(beginning.length - stem.length <= MOST_LACKING && begins(beginning, stem)),
+				(beginning.length - stem.length <= MAX_LACKING && begins(beginning, stem)),
 		),
 	);
 

@@ -17,8 +17,8 @@ export interface Token {
 }
 
 /** Maximum words parsed; a longer text is not a question that one query could answer. */
-export const MOST_TOKENS = 90;
-export const LONGEST_QUESTION = 2_000;
+export const MAX_TOKENS = 90;
+export const MAX_QUESTION_LENGTH = 2_000;
 
 /** In lower case, without accents. */
 export const fold = (text: string): string =>

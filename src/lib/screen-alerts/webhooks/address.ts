@@ -1,7 +1,7 @@
 import { isPrivateHost } from '#lib/http/private-network.ts';
 
 /** Maximum characters of an address. */
-export const LONGEST_ADDRESS = 500;
+export const MAX_ADDRESS_LENGTH = 500;
 
 /** Ports accepted for webhooks, as a URL gives them: without one it is 443. */
 const ports = ['', '8443'];
@@ -11,8 +11,8 @@ const ports = ['', '8443'];
  * is called.
  */
 export function faultOfAddress(text: string): string | null {
-	if (text.length > LONGEST_ADDRESS)
-		return `An address can have at most ${LONGEST_ADDRESS} characters.`;
+	if (text.length > MAX_ADDRESS_LENGTH)
+		return `An address can have at most ${MAX_ADDRESS_LENGTH} characters.`;
 	if (/[\p{Cc}\s]/u.test(text)) return 'Leave spaces and line breaks out of the address.';
 	if (!URL.canParse(text)) return 'Enter a full address, such as https://example.com/hooks/cairn.';
 	const { protocol, username, password, hostname, port } = new URL(text);

@@ -16,7 +16,7 @@ import { newSecret } from './signature.ts';
 /** Hours that an old secret still signs beside the new one. */
 export const OLD_SECRET_HOURS = 24;
 /** Deliveries shown in the log. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** A webhook as its owner sees it. Its secret is shown only when made or changed. */
 export const webhookFacts = z.object({
@@ -83,7 +83,7 @@ export const deliveriesOf = (db: Pick<Db, 'execute'>, id: string): Promise<Deliv
 	readRows(db, deliveryFacts)`
 		select 'msg_' || id as _id, body::jsonb->>'type' as type, state, tries, ${isoSeconds(sql`created_at`)} as created_at,
 			${isoSeconds(sql`tried_at`)} as tried_at, status, error, took
-		from ${webhookDelivery} where watch_id = ${id}::bigint order by id desc limit ${MOST_SHOWN}`;
+		from ${webhookDelivery} where watch_id = ${id}::bigint order by id desc limit ${MAX_SHOWN}`;
 
 /**
  * Adds a webhook, which reports only later changes; returns its id and secret.

@@ -22,9 +22,9 @@ export class TooInvolved extends Error {
 	override name = 'TooInvolved';
 }
 
-const MOST_DEPTH = 200;
+const MAX_DEPTH = 200;
 /** Maximum values and comments per reader: an honest object has some thousands. */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 /** Characters that a value costs besides its own. */
 const VALUE = 16;
 const OTHER: PdfValue = { kind: 'other' };
@@ -67,7 +67,7 @@ export class PdfReader {
 	#countValue(): void {
 		this.#values += 1;
 		this.#reading.left -= VALUE;
-		if (this.#values > MOST_VALUES) throw new TooInvolved();
+		if (this.#values > MAX_VALUES) throw new TooInvolved();
 	}
 
 	#take(pattern: RegExp): string {
@@ -94,7 +94,7 @@ export class PdfReader {
 
 	/** The next value; undefined at the end of the text or of the open container. */
 	read(depth = 0): PdfValue | undefined {
-		if (depth > MOST_DEPTH) throw new TooInvolved();
+		if (depth > MAX_DEPTH) throw new TooInvolved();
 		this.#countValue();
 		this.#skip();
 		const text = this.#text;

@@ -50,16 +50,16 @@ const named: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 
 const MEBIBYTE = 1_048_576;
 /** Maximum inflated bytes of all streams of a file: enough for full-colour scanned pages. */
-const MOST_INFLATED = 256 * MEBIBYTE;
+const MAX_INFLATED = 256 * MEBIBYTE;
 /** Maximum inflated bytes of its object streams. */
-const MOST_OBJECT_TEXT = 32 * MEBIBYTE;
-const MOST_STREAMS = 20_000;
+const MAX_OBJECT_TEXT = 32 * MEBIBYTE;
+const MAX_STREAMS = 20_000;
 /** Maximum objects in object streams. */
-const MOST_PACKED = 200_000;
+const MAX_PACKED = 200_000;
 /** Maximum characters of objects that are read. */
-const MOST_READ = 48 * MEBIBYTE;
+const MAX_READ = 48 * MEBIBYTE;
 /** Maximum pixels of one picture: A3 at 600 dpi has 70 million. */
-const MOST_PIXELS = 100_000_000;
+const MAX_PIXELS = 100_000_000;
 /** Cost factor of text-encoded bytes compared with others. */
 const UNWRAPPING = 16;
 /** Characters read before yielding to other work. */
@@ -158,7 +158,7 @@ class Scan {
 	#objectText = 0;
 	#streams = 0;
 	#packed = 0;
-	#paused = MOST_READ;
+	#paused = MAX_READ;
 	/** Position of the last `endstream` found: queries come in ascending order. */
 	#end = -1;
 	readonly #names = new Set<string>();
@@ -167,7 +167,7 @@ class Scan {
 		this.#bytes = bytes;
 		this.#text = bytes.toString('latin1');
 		this.#reading = {
-			left: MOST_READ,
+			left: MAX_READ,
 			onName: (name) => {
 				const fault = named.get(name);
 				if (fault) throw new Refused(fault);
@@ -203,12 +203,12 @@ class Scan {
 		const value = reader.read();
 		if (value?.kind !== 'dictionary' || !reader.take('stream')) return;
 		this.#streams += 1;
-		if (this.#streams > MOST_STREAMS) throw new Refused('involved');
+		if (this.#streams > MAX_STREAMS) throw new Refused('involved');
 		const { entries } = value;
 		// The data is in another file.
 		if (entries.has('F')) throw new Refused('action');
 		const pixels = (numberIn(entries, 'Width') ?? 0) * (numberIn(entries, 'Height') ?? 0);
-		if (pixels > MOST_PIXELS) throw new Refused('bomb');
+		if (pixels > MAX_PIXELS) throw new Refused('bomb');
 		const data = this.#data(reader.at, entries);
 		const type = entries.get('Type');
 		const isObjects =
@@ -235,7 +235,7 @@ class Scan {
 
 	#count(size: number): void {
 		this.#inflated += size;
-		if (this.#inflated > MOST_INFLATED) throw new Refused('bomb');
+		if (this.#inflated > MAX_INFLATED) throw new Refused('bomb');
 	}
 
 	/** Counts the size of a stream without objects, and the cost of measuring it. */
@@ -246,7 +246,7 @@ class Scan {
 		this.#count(at > 0 ? data.length * UNWRAPPING : data.length);
 		if (at < 0) return this.#count(grown(data.length, others));
 		const packed = unwrapped(data, filters.slice(0, at));
-		const most = MOST_INFLATED - this.#inflated;
+		const most = MAX_INFLATED - this.#inflated;
 		const { size } = await inflated(packed, { most, keep: 0 });
 		this.#count(grown(size, filters.slice(at + 1)));
 	}
@@ -258,7 +258,7 @@ class Scan {
 		const count = numberIn(entries, 'N');
 		if (first === undefined || count === undefined || count < 0) throw new Refused('involved');
 		this.#packed += count;
-		if (this.#packed > MOST_PACKED) throw new Refused('involved');
+		if (this.#packed > MAX_PACKED) throw new Refused('involved');
 		const index = new PdfReader(text, 0, this.#reading);
 		// Some viewers use the index, others read sequentially.
 		const following = new PdfReader(text, first, this.#reading);
@@ -277,12 +277,12 @@ class Scan {
 		if (hasPredictor(entries.get('DecodeParms')) || hasPredictor(entries.get('DP')))
 			throw new Refused('involved');
 		const [filter, ...more] = filters;
-		const left = MOST_OBJECT_TEXT - this.#objectText;
+		const left = MAX_OBJECT_TEXT - this.#objectText;
 		if (filter === undefined) return data.toString('latin1');
 		if (more.length > 0 || !flate.has(filter)) throw new Refused('involved');
 		const { size, bytes, isWhole } = await inflated(data, { most: left, keep: left });
 		this.#objectText += size;
-		if (this.#objectText > MOST_OBJECT_TEXT) throw new Refused('bomb');
+		if (this.#objectText > MAX_OBJECT_TEXT) throw new Refused('bomb');
 		if (!isWhole) throw new Refused('damaged');
 		return bytes.toString('latin1');
 	}

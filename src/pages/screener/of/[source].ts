@@ -4,7 +4,7 @@ import { isDirectorySource } from '#lib/directory/sources.ts';
 import { readView } from '#lib/directory/view.ts';
 import { errorAnswer } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { LONGEST_LEAD } from '#lib/http/redirects.ts';
+import { MAX_LEAD_LENGTH } from '#lib/http/redirects.ts';
 import { hrefOfScreen } from '#lib/screens/screen-links.ts';
 import { screenFromView } from '#lib/screens/screen-page.server.ts';
 
@@ -15,5 +15,5 @@ export const GET: APIRoute = async ({ params, url, redirect }) => {
 	const view = readView(source, url.searchParams);
 	const screen = await screenFromView(view);
 	const href = screen && hrefOfScreen(screen);
-	return redirect(href && href.length <= LONGEST_LEAD ? href : hrefOfView(view), 303);
+	return redirect(href && href.length <= MAX_LEAD_LENGTH ? href : hrefOfView(view), 303);
 };

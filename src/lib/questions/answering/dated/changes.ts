@@ -12,7 +12,7 @@ import type { AnswerTable } from '../../answer.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
 import type { Answered, Making } from '../fact-book.ts';
-import { MOST_SHOWN } from '../find-rows.ts';
+import { MAX_SHOWN } from '../find-rows.ts';
 import { all, counting, nothingOf, within } from './parts.ts';
 
 const changeRow = z.object({
@@ -26,7 +26,7 @@ const changeRow = z.object({
 });
 
 /** Maximum changes counted: the history is longer than anybody reads. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** What changed in the catalogue, for a record or a kind of record. */
 export async function answerChanges(
@@ -46,17 +46,16 @@ export async function answerChanges(
 	const rows = await readRows(db, changeRow)`
 		with asked as materialized (
 			select r.id, r.record_type, r.record_id, r.field, r.at, r.source from revision as r ${all(met)}
-			order by r.id desc limit ${MOST_COUNTED + 1}
+			order by r.id desc limit ${MAX_COUNTED + 1}
 		)
 		select (select count(*)::int from asked) as total, a.record_type as type, a.field, ${isoSeconds(sql`a.at`)} as at, a.source,
 			coalesce(e.slug, l.round_slug) as slug, coalesce(e.name, l.name) as name
-		from (select * from asked order by id desc limit ${MOST_SHOWN}) as a
+		from (select * from asked order by id desc limit ${MAX_SHOWN}) as a
 		left join search_entry as e on e.type = a.record_type and e.id = a.record_id
 		left join round_listing as l on a.record_type = 'round' and l.id = a.record_id order by a.id desc`;
 	const total = rows[0]?.total ?? 0;
-	const head = counting(making, Math.min(total, MOST_COUNTED), 'change');
-	const caveats =
-		total > MOST_COUNTED ? [`Only the last ${counted(MOST_COUNTED)} are counted.`] : [];
+	const head = counting(making, Math.min(total, MAX_COUNTED), 'change');
+	const caveats = total > MAX_COUNTED ? [`Only the last ${counted(MAX_COUNTED)} are counted.`] : [];
 	if (total === 0) return nothingOf(head, caveats);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {
@@ -90,6 +89,6 @@ const changesTable = (
 			],
 		};
 	}),
-	total: Math.min(total, MOST_COUNTED),
+	total: Math.min(total, MAX_COUNTED),
 	chart: null,
 });

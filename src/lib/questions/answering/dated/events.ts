@@ -6,7 +6,7 @@ import { knownPart, longDate } from '#lib/format/dates.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
 import type { Answered, Making } from '../fact-book.ts';
-import { MOST_SHOWN } from '../find-rows.ts';
+import { MAX_SHOWN } from '../find-rows.ts';
 import { answerGroups } from './groups.ts';
 import {
 	all,
@@ -56,7 +56,7 @@ export async function answerEvents(
 		select count(*) over ()::int as total, e.title, e.kind, e.date::text as date, e.date_precision, e.url, p.id::text as id,
 			p.slug, p.name, p.symbol, p.logo
 		from project_event as e join project as p on p.id = e.project_id ${all(met)}
-		order by (p.origin = 'sample'), e.date ${direction}, p.name, p.slug, e.ordinal limit ${take ?? MOST_SHOWN}`;
+		order by (p.origin = 'sample'), e.date ${direction}, p.name, p.slug, e.ordinal limit ${take ?? MAX_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, total, 'event');
 	if (total === 0) return nothingOf(head);

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { counted, countOf } from '#lib/format/numbers.ts';
 import type { Answered, Making } from '../fact-book.ts';
-import { counting, MOST_GROUPS, nothingOf } from './parts.ts';
+import { counting, MAX_GROUPS, nothingOf } from './parts.ts';
 
 const groupRow = z.object({
 	g: z.string(),
@@ -46,7 +46,7 @@ export async function answerGroups(
 		select g, total, count(*) over ()::int as groups, sum(total) over ()::int as all,
 			(select coalesce(sum(total), 0)::int from grouped where g is null) as without
 		from grouped where g is not null
-		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MOST_GROUPS}`;
+		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MAX_GROUPS}`;
 	const [first] = rows;
 	const head = counting(making, first?.all ?? 0, one);
 	if (!first) return nothingOf(head);

@@ -8,7 +8,7 @@ import { longDate } from '#lib/format/dates.ts';
 import type { FoundRecord } from '../../answer.ts';
 import type { QueryOf } from '../../query.ts';
 import type { Answered, Making } from '../fact-book.ts';
-import { MOST_SHOWN } from '../find-rows.ts';
+import { MAX_SHOWN } from '../find-rows.ts';
 import { answerGroups } from './groups.ts';
 import { all, counting, nothingOf, titledSql, within } from './parts.ts';
 
@@ -48,7 +48,7 @@ export async function answerNews(
 	const rows = await readRows(db, articleRow)`
 		select count(*) over ()::int as total, a.id::text as id, a.slug, a.title, a.link, a.source_name,
 			${isoSeconds(sql`a.published_at`)} as published_at
-		from articles as a ${all(met)} order by a.published_at desc nulls last, a.id desc limit ${take ?? MOST_SHOWN}`;
+		from articles as a ${all(met)} order by a.published_at desc nulls last, a.id desc limit ${take ?? MAX_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, total, type === 'news' ? 'article' : 'research article');
 	if (total === 0) return nothingOf(head);

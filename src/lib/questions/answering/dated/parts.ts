@@ -85,4 +85,4 @@ export const projectColumns = {
 };
 
 /** Maximum groups shown. */
-export const MOST_GROUPS = 60;
+export const MAX_GROUPS = 60;

@@ -8,7 +8,7 @@ import { dayMeant } from '#lib/screens/days.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
 import type { Answered, Making } from '../fact-book.ts';
-import { MOST_SHOWN } from '../find-rows.ts';
+import { MAX_SHOWN } from '../find-rows.ts';
 import {
 	all,
 	cards,
@@ -39,7 +39,7 @@ const SHARE = sql`case
 	else 0 end`;
 
 /** Maximum months of a schedule: no token vests for longer. */
-const MOST_MONTHS = 240;
+const MAX_MONTHS = 240;
 
 /** Unlocks of some or all tokens, counted or listed. */
 export async function answerUnlocks(
@@ -62,7 +62,7 @@ export async function answerUnlocks(
 				${records.length > 0 ? sql`and ${isOneOf('p.id', records)}` : sql``}
 		), step as (
 			select project_id, label, (start_date + make_interval(months => month))::date as date, percent * (${SHARE}) as percent
-			from part cross join lateral generate_series(0, least(cliff + vesting, ${MOST_MONTHS})) as month
+			from part cross join lateral generate_series(0, least(cliff + vesting, ${MAX_MONTHS})) as month
 		), unlock as (
 			select project_id, date, sum(percent) as percent, array_agg(distinct label) as labels from step
 			where percent > 0 group by 1, 2
@@ -74,7 +74,7 @@ export async function answerUnlocks(
 		select due.total, due.samples, due.date::text as date, due.percent, due.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
 		from due join project as p on p.id = due.project_id
 		order by due.is_sample, ${by === 'percent' ? sql`due.percent desc, due.date` : sql`due.date, due.percent desc`}, p.name, p.slug
-		limit ${take ?? MOST_SHOWN}`;
+		limit ${take ?? MAX_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
 	const samples = rows[0]?.samples ?? 0;
 	const caveats = [
