@@ -106,11 +106,7 @@ async function run(): Promise<void> {
 	watchDatabase({ ...settings, log, registry: metrics.registry, tracing });
 	astroLogSink.write = (line, id) => logAstro(log, line, id);
 	await checkPort(settings.host, settings.port);
-	// Of the modules, those take longest that describe the API and read questions; none of them needs a database.
-	const [database] = await Promise.all([
-		serveDatabase(settings, say, log),
-		import('#lib/api/openapi.ts').then(({ openApiDocument }) => openApiDocument('')),
-	]);
+	const database = await serveDatabase(settings, say, log);
 	const listener = listenForChanges(database.url, forgetful(pageCache), {
 		onError: ({ message }) =>
 			log.warn({ reason: message }, 'cache notifications lost, trying again'),

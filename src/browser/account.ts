@@ -38,7 +38,7 @@ document.addEventListener('click', (event) => {
 	void openDialog(next, false);
 });
 
-/** Opens the dialog when a request for a private page led here: the address says so, once. */
+/** Opens the dialog after a redirect from a private page, which a query parameter in the address marks once. */
 function openForGuard(): void {
 	const url = new URL(location.href);
 	if (!url.searchParams.has('signin')) return;

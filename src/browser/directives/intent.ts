@@ -64,9 +64,9 @@ async function drawn(nodes: () => Element[]): Promise<void> {
 }
 
 /**
- * `client:intent`: an island that loads nothing until somebody reaches for it. Clicks, submissions, keys, text and
- * ticks from before it was ready are replayed once it is. With the value `now` it loads at once, as anything that works
- * only with script does, and loses as little.
+ * `client:intent`: an island that loads nothing until the user interacts with it. Clicks, submissions, key presses,
+ * text and checkbox changes made before it is ready are replayed. With the value `now` it loads at once, for islands
+ * that need script to work, and replays early input all the same.
  */
 const intent: ClientDirective = (load, { value }, root) => {
 	const deeds: Deed[] = [];

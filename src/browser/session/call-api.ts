@@ -147,7 +147,7 @@ export const apiOf =
 		});
 	};
 
-/** Handles an expired session: reloads the page, once, as a visitor's. */
+/** Handles an expired session: reloads the page once, signed out. */
 function leave(): void {
 	// The response that reported this has removed the marker by now; the page still shows the member.
 	if (!hasSignedInMark() && !isDrawnSignedIn()) return;

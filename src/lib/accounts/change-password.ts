@@ -12,7 +12,7 @@ import { type ChangePasswordInput, changePasswordInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 import { checkUncommon, setPassword } from './new-password.ts';
 import { hashSecret, isSecret } from './passwords.ts';
-import { forgetPasswordCookies } from './remember-me.ts';
+import { clearedPasswordCookies } from './remember-me.ts';
 
 /**
  * Checks a member's current password before an irreversible action. An account that signs in only with Google has
@@ -64,7 +64,7 @@ export const changePasswordCall = memberEndpoint(
 	async ({ db, session, input, caller }) => {
 		await changePassword(db, session, input, caller);
 		const answer = Response.json({ status: 200 });
-		for (const line of forgetPasswordCookies(caller.secure))
+		for (const line of clearedPasswordCookies(caller.secure))
 			answer.headers.append('Set-Cookie', line);
 		return answer;
 	},

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { obeys } from '../validation/obeys.ts';
+import { conformsTo } from '../validation/conforms-to.ts';
 import {
 	changeEmailForm,
 	changePasswordCallForm,
@@ -41,7 +41,7 @@ const ticked = z
 export const signInInput = z
 	.object({ email: trimmed, password: secret, remember: ticked, remembered: ticked })
 	.superRefine((values, context) =>
-		obeys(values.remembered ? signInEmailForm : signInForm)(values, context),
+		conformsTo(values.remembered ? signInEmailForm : signInForm)(values, context),
 	);
 export type SignInInput = z.infer<typeof signInInput>;
 
@@ -54,33 +54,33 @@ export const signUpInput = z
 		signup_code: code,
 		ref_id: trimmed,
 	})
-	.superRefine(obeys(signUpCallForm));
+	.superRefine(conformsTo(signUpCallForm));
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-export const mailedCodeInput = z.object({ email }).superRefine(obeys(mailedCodeForm));
+export const mailedCodeInput = z.object({ email }).superRefine(conformsTo(mailedCodeForm));
 /** Includes the form's password, so that it is checked before a code is mailed in vain; never part of a URL. */
 export const registerCodeInput = z
 	.object({ email, password: secret })
-	.superRefine(obeys(mailedCodeForm));
+	.superRefine(conformsTo(mailedCodeForm));
 
 export const resetInput = z
 	.object({ email, password: secret, confirmPassword: secret, reset_password_code: code })
-	.superRefine(obeys(resetForm));
+	.superRefine(conformsTo(resetForm));
 export type ResetInput = z.infer<typeof resetInput>;
 
 export const changePasswordInput = z
 	.object({ password: secret, new_password: secret })
-	.superRefine(obeys(changePasswordCallForm));
+	.superRefine(conformsTo(changePasswordCallForm));
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
 export const changeEmailInput = z
 	.object({ email, old_code: code, new_code: code })
-	.superRefine(obeys(changeEmailForm));
+	.superRefine(conformsTo(changeEmailForm));
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
 export const deleteAccountInput = z
 	.object({ password: secret })
-	.superRefine(obeys(deleteAccountForm));
+	.superRefine(conformsTo(deleteAccountForm));
 
 /** Either of the two is looked up; the username when both are present. */
 export const lookUpInput = z.object({ username: trimmed, email });
@@ -118,7 +118,7 @@ export const profileInput = z
 				telegram: trimmed.unwrap().optional(),
 				github: trimmed.unwrap().optional(),
 			})
-			.superRefine(obeys(linksForm))
+			.superRefine(conformsTo(linksForm))
 			.optional(),
 		privacy: z
 			.object({
@@ -134,7 +134,7 @@ export const profileInput = z
 	})
 	.superRefine((values, context) => {
 		const { name = UNCHANGED, username = UNCHANGED, bio = ABSENT } = values;
-		obeys(profileForm)({ name, username, bio }, context);
+		conformsTo(profileForm)({ name, username, bio }, context);
 	});
 export type ProfileInput = z.infer<typeof profileInput>;
 

@@ -59,7 +59,7 @@ export const rememberCookies = (email: string, token: string, secure: boolean): 
 ];
 
 /** Returns the `Set-Cookie` lines that require the password to be typed again; the address stays. */
-export const forgetPasswordCookies = (secure: boolean): string[] => [
+export const clearedPasswordCookies = (secure: boolean): string[] => [
 	ended('remembered_password', readable(secure)),
 	ended('remember_token', hidden(secure)),
 ];
@@ -68,5 +68,5 @@ export const forgetPasswordCookies = (secure: boolean): string[] => [
 export const forgetCookies = (secure: boolean): string[] => [
 	ended('remembered_email', readable(secure)),
 	ended('remember_me', readable(secure)),
-	...forgetPasswordCookies(secure),
+	...clearedPasswordCookies(secure),
 ];

@@ -12,7 +12,7 @@ import { type ResetInput, resetInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 import { checkUncommon, setPassword } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
-import { forgetPasswordCookies } from './remember-me.ts';
+import { clearedPasswordCookies } from './remember-me.ts';
 
 const wrongCode = () =>
 	new HttpError(422, texts.wrongResetCode, {
@@ -56,7 +56,7 @@ export const resetPasswordCall = endpoint(
 	async ({ db, input, caller }) => {
 		await resetPassword(db, input, caller);
 		const answer = Response.json({ status: 200 });
-		for (const line of [...endedCookies(caller.secure), ...forgetPasswordCookies(caller.secure)])
+		for (const line of [...endedCookies(caller.secure), ...clearedPasswordCookies(caller.secure)])
 			answer.headers.append('Set-Cookie', line);
 		return answer;
 	},

@@ -14,8 +14,8 @@ import { deviceCookie, deviceTokenOf, isKnownNetwork, knownDevice } from './know
 import { accountLimits } from './limits.ts';
 import { hashSecret, isOutdated, isSecret } from './passwords.ts';
 import {
+	clearedPasswordCookies,
 	forgetCookies,
-	forgetPasswordCookies,
 	redeem,
 	remember,
 	rememberCookies,
@@ -96,7 +96,7 @@ async function proven(
 			network: caller.network,
 			details: { by: input.remembered ? 'remember token' : 'password' },
 		});
-		throw refused(input.remembered ? forgetPasswordCookies(caller.secure) : []);
+		throw refused(input.remembered ? clearedPasswordCookies(caller.secure) : []);
 	}
 	return { found, counted: limits.map(({ key }) => key) };
 }

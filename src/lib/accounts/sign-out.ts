@@ -3,7 +3,7 @@ import { endpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
 import { endedCookies } from '#lib/sessions/session-cookies.ts';
 import { endSession } from '#lib/sessions/sessions.ts';
 import { HttpError } from '../http/errors.ts';
-import { forgetPasswordCookies, redeem, rememberTokenOf } from './remember-me.ts';
+import { clearedPasswordCookies, redeem, rememberTokenOf } from './remember-me.ts';
 
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
@@ -15,7 +15,7 @@ const wantsPage = (request: Request): boolean =>
 export const signOutCall = endpoint(
 	{ ...noInput, summary: 'Signs out, and forgets this browser', answer: nothing },
 	async ({ db, request, caller, session }) => {
-		const cookies = [...endedCookies(caller.secure), ...forgetPasswordCookies(caller.secure)];
+		const cookies = [...endedCookies(caller.secure), ...clearedPasswordCookies(caller.secure)];
 		const remembered = rememberTokenOf(request);
 		await db.transaction(async (tx) => {
 			if (remembered) await redeem(tx, remembered);

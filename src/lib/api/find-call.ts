@@ -8,7 +8,7 @@ export interface ServedCall {
 	readonly facts: CallFacts;
 }
 
-/** The calls of one path. */
+/** The calls at one path. */
 export interface CallPath {
 	/** As the list writes it: `/api/v1/projects/{slug}`. */
 	pattern: string;

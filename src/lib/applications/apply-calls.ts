@@ -4,7 +4,7 @@ import { readInput } from '#lib/http/input.ts';
 import { DONE, done, named } from '#lib/sessions/answers.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
-import { obeys } from '#lib/validation/obeys.ts';
+import { conformsTo } from '#lib/validation/conforms-to.ts';
 import { applyFor, sendApplyCode } from './apply.ts';
 import { applyForm, emailForm } from './apply-form.ts';
 
@@ -31,7 +31,7 @@ const applyInput = z
 			.describe('The code emailed to the address; empty for members.'),
 		file,
 	})
-	.superRefine(obeys(applyForm));
+	.superRefine(conformsTo(applyForm));
 
 /** `/api/jobs/solidity-engineer/apply`: `solidity-engineer`. */
 export const slugIn = (url: URL): string => /^\/api\/jobs\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
@@ -59,7 +59,7 @@ export const applyCall = (store: () => UploadStore) =>
 export const applyCodeCall = endpoint(
 	{
 		summary: 'Emails a code for a job application without an account',
-		input: z.object({ email }).superRefine(obeys(emailForm)),
+		input: z.object({ email }).superRefine(conformsTo(emailForm)),
 		answer: done,
 	},
 	async ({ db, url, input, caller }) => {

@@ -133,13 +133,13 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
 	exitCode !== null || signalCode !== null;
 
 /** How a process ended. */
-interface Ended {
+interface ProcessExit {
 	code: number | null;
 	signal: string | null;
 }
 
 /** Returns the next message of a process, or its end. @throws Late if neither comes in time. */
-async function next(running: ChildProcess, late: AbortSignal): Promise<RenderAnswer | Ended> {
+async function next(running: ChildProcess, late: AbortSignal): Promise<RenderAnswer | ProcessExit> {
 	const over = new AbortController();
 	const signal = AbortSignal.any([over.signal, late]);
 	try {

@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** The day's question usage. */
-export interface ToldUsage {
+export interface ReportedUsage {
 	used: number;
 	limit: number;
 	resets_at: string;
@@ -54,7 +54,7 @@ export type AskEvent =
 				outcome: Answer['outcome'];
 				caveats: string[];
 				as_of: string | null;
-				usage: ToldUsage;
+				usage: ReportedUsage;
 				/** Nothing is known about the subject; the answer states what is. */
 				unknown?: true | undefined;
 				closest?: Spoken[] | undefined;
@@ -74,7 +74,7 @@ export function byKind(found: readonly FoundRecord[]): FoundByKind {
 	};
 }
 
-export const toldUsage = ({ used, limit, resetsAt }: Usage): ToldUsage => ({
+export const toldUsage = ({ used, limit, resetsAt }: Usage): ReportedUsage => ({
 	used,
 	limit,
 	resets_at: resetsAt.toISOString(),

@@ -17,7 +17,7 @@ export interface DrawnRaise {
 	isDisclosed: boolean;
 }
 
-export interface FundingDrawing {
+export interface FundingChart {
 	raises: DrawnRaise[];
 	years: Tick[];
 	/** Vertical position of the line they are on. */
@@ -31,7 +31,7 @@ export const fundingFrame: Frame = { width: 760, height: 112, right: 0, bottom: 
  * Draws raises as circles on an axis of years, large ones behind small ones. Undisclosed amounts get the smallest
  * circles. Without raises nothing is drawn.
  */
-export function drawFunding(given: readonly Raise[], frame: Frame = fundingFrame): FundingDrawing {
+export function drawFunding(given: readonly Raise[], frame: Frame = fundingFrame): FundingChart {
 	const room = (frame.height - frame.bottom - frame.top) / 2;
 	const middle = frame.top + room;
 	const inner = { ...frame, width: frame.width - 2 * room };

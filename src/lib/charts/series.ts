@@ -9,7 +9,7 @@ export interface Series {
 export interface SeriesPart {
 	/** Place of the series. */
 	series: number;
-	/** Place of the group. */
+	/** Position of the group. */
 	group: number;
 	from: number;
 	to: number;

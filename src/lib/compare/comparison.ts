@@ -10,9 +10,9 @@ import {
 	type ComparedColumn,
 	columnOfOrganization,
 	columnOfPerson,
-	columnOfProject,
 	type FactGroup,
 	factGroups,
+	projectColumn,
 } from './facts-compared.ts';
 import { type DayIndex, indexed } from './indexed.ts';
 import { pricesOf } from './prices.ts';
@@ -85,7 +85,7 @@ async function bareColumn(
 	type: EntityType,
 	{ id, slug }: { id: number; slug: string },
 ): Promise<Omit<ComparedColumn, 'changes'>> {
-	if (type === 'project') return columnOfProject(first(await projectSummary.load(db, { slug })));
+	if (type === 'project') return projectColumn(first(await projectSummary.load(db, { slug })));
 	if (type === 'people') return columnOfPerson(first(await peopleSummary.load(db, { slug })));
 	const [organizations, pace] = await Promise.all([
 		ventureSummary.load(db, { slug }),

@@ -48,7 +48,7 @@ const moves = [
 	['Change, 30 d', 'change30d'],
 ] as const;
 
-export function columnOfProject(project: Project, now = new Date()): Column {
+export function projectColumn(project: Project, now = new Date()): Column {
 	const changes = moves.flatMap(([label, field]) => {
 		const { text, direction } = change(project[field]);
 		const sign = { up: '+', down: '−', none: '' }[direction];

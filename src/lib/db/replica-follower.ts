@@ -26,8 +26,8 @@ const REPLICA_POSITION = `SELECT pg_is_in_recovery() AS following,
 	pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::text AS at`;
 
 /**
- * Tracks whether a replica has everything it needs to be read: what the primary had written when `hold()` was last
- * called. It queries both servers on its own connections, so no request waits for that.
+ * Tracks whether a replica has caught up with what the primary had written when `hold()` was last called. Queries both
+ * servers on its own connections, so that no request waits for it.
  */
 export class ReplicaFollower {
 	/** Counts the demands that the replica must meet; it may be read while it meets the last. */

@@ -1,7 +1,7 @@
 import type { FilterValue } from './filter-specs.ts';
 import { writeQuotedList } from './quoted-list.ts';
 
-/** A filter as the contract sends it. */
+/** A filter, as the contract defines it. */
 export interface FilterForm {
 	apply: 0 | 1;
 	value?: string | number;

@@ -23,7 +23,7 @@ export interface Reading {
 	leads: string[];
 	others: string[];
 	tokens: readonly Token[];
-	/** The reading of the headline grammar; undefined if it finds nothing. */
+	/** What the headline grammar extracts; undefined if nothing matches. */
 	parsed: Parsed | undefined;
 }
 

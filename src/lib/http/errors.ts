@@ -4,7 +4,7 @@ import { codeOf, isServerAway, isUnwritable } from '../db/lost-connection.ts';
 export class HttpError extends Error {
 	override name = 'HttpError';
 	readonly status: number;
-	/** A code of the specification's message catalogue, where one fits. */
+	/** A code from the specification's message catalogue, if one fits. */
 	readonly code: string | undefined;
 	/** What is wrong with each field of a form. */
 	readonly fields: Record<string, string> | undefined;

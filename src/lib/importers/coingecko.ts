@@ -68,8 +68,8 @@ const GAP_WITHOUT_KEY = 6_000;
 
 /**
  * Imports coins from CoinGecko: pages of `/coins/markets` with figures, `/coins/list` with contracts, or the details
- * of one coin (`/coins/{id}`, `/coins/{id}/tickers`, `/coins/{id}/market_chart`), told apart row by row. With the
- * type `known`, only projects that the catalogue has under their CoinGecko id.
+ * of one coin (`/coins/{id}`, `/coins/{id}/tickers`, `/coins/{id}/market_chart`), detected row by row. With the type `known`, imports only projects already in the catalogue with that
+ * CoinGecko id.
  */
 export const coingecko: Importer = {
 	...coins(planRow),

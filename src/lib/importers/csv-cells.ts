@@ -28,9 +28,9 @@ const signs = new Map([
 const dollars = /USD|D$|^(?:ARS|BRL|CLP|COP|MXN)$/;
 
 /**
- * Parses an amount of money, with the currency that its sign names in ISO 4217: `€3.5M` is 3,500,000 EUR. The
- * currency is null where no sign names one. `refused` says what is wrong with a text that is no amount, or whose sign
- * contradicts `stated`, the currency named elsewhere.
+ * Parses an amount of money and the ISO 4217 code of its currency symbol: `€3.5M` is 3,500,000 EUR. The currency is null
+ * if there is no symbol. `refused` explains why the text is not an amount, or that its symbol conflicts with `stated`,
+ * the currency given elsewhere.
  */
 export function moneyIn(
 	text: string,

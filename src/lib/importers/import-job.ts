@@ -11,7 +11,7 @@ import { type Progress, progress } from './progress.ts';
 import { publicSentence } from './public-sentence.ts';
 import { ReportFile } from './report-file.ts';
 import { type Counts, type ImportResult, type Rest, runImport, tryImport } from './run-import.ts';
-import { type Ended, RunRecord } from './run-record.ts';
+import { type RunOutcome, RunRecord } from './run-record.ts';
 import { stoppable } from './stoppable.ts';
 import { summary } from './summary.ts';
 
@@ -66,7 +66,7 @@ async function recorded(
 	work: (onProgress: Told, answers?: KnownAnswers) => Promise<ImportResult>,
 ): Promise<ImportResult> {
 	const record = await RunRecord.start(url, { source: job.importer.name, step: job.step });
-	let ended: Ended = { broken: FAULT };
+	let ended: RunOutcome = { broken: FAULT };
 	let counts: Counts | undefined;
 	let isUnchanged = false;
 	try {
@@ -85,7 +85,7 @@ async function recorded(
 	}
 }
 
-function publicEnding(ended: Ended, { from, importer }: ImportJob): Ended {
+function publicEnding(ended: RunOutcome, { from, importer }: ImportJob): RunOutcome {
 	if (typeof ended !== 'object') return ended;
 	return { broken: publicSentence(ended.broken, from, [secretOf(importer)]) };
 }

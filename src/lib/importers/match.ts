@@ -43,10 +43,10 @@ interface Candidate extends KnownSigns {
 const named = { project: 'project', organization: 'organization', person: 'person' } as const;
 
 /**
- * Finds the wanted records, all of one type: by the first known identifier, else by name or alias. A project, and
- * anything that `needsSign`, requires a second sign besides its name; others require that no sign contradicts it and
- * that only one record has the name. Sample records are never found. Other records of the name are returned as
- * namesakes, for a person to review.
+ * Finds the wanted records, all of one type: by the first known identifier, else by name or alias. A project, and anything
+ * that `needsSign`, requires a second piece of matching evidence besides its name; the others only require that nothing
+ * contradicts the match and that the name is unique. Sample records never match. Other records with the same name are
+ * returned as namesakes, for manual review.
  */
 export async function match(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Match[]> {
 	const byIdentifier = await findByIdentifier(db, type, wanted);

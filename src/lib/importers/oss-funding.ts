@@ -165,7 +165,7 @@ const metadataShape = z.object({
 });
 const nothing = { token_amount: null, token_unit: null, application_url: null };
 
-/** Parses the used parts of the JSON text in `metadata`. */
+/** Parses the parts of the `metadata` JSON that we use. */
 function readMetadata(text: string | null, notes: Note[]): z.output<typeof metadataShape> {
 	if (!text) return nothing;
 	const parsed = metadataShape.safeParse(jsonIn(text));

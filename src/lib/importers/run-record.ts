@@ -11,7 +11,7 @@ export const RUN_LOCK = 1_129_270_605;
 const KEPT = sql`interval '90 days'`;
 
 /** How a run ended, as recorded. */
-export type Ended = 'complete' | 'stopped' | { broken: string };
+export type RunOutcome = 'complete' | 'stopped' | { broken: string };
 
 export interface RunOf {
 	/** Name of the importer. */
@@ -63,7 +63,7 @@ export class RunRecord {
 	 * Records how the run ended and releases it. `counts` are the final ones where known; `isUnchanged` when the
 	 * source had nothing new.
 	 */
-	async end(ended: Ended, counts?: Counts, isUnchanged = false): Promise<void> {
+	async end(ended: RunOutcome, counts?: Counts, isUnchanged = false): Promise<void> {
 		try {
 			await this.#writing;
 			const error = typeof ended === 'object' ? ended.broken : null;

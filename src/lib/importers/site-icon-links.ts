@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Minimum pixels of an icon's shorter side. */
 export const MIN_SIDE = 64;
-/** How many icons of a site's page or manifest are read at most. */
+/** Maximum number of icons read from a site's page or manifest. */
 const MAX_ICONS = 50;
 
 /** The icons that a page names, as absolute addresses, best first. */

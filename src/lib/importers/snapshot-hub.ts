@@ -41,8 +41,8 @@ export interface GovernanceProposal {
 	end_at: string;
 	votes: number | null;
 	/**
-	 * The choice with the most votes cast, and its share in percent; null where votes are secret, absent or not single
-	 * choices.
+	 * The choice with the most votes, and its share in percent; null if the vote is secret, has no results or is not
+	 * single-choice.
 	 */
 	leading: string | null;
 	leading_percent: number | null;

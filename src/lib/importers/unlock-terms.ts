@@ -86,7 +86,7 @@ function evenly(whole: Whole, end: string, notes: Note[]): UnlockTerms {
 		: { ...whole, unlocked_at_start_percent: 0, cliff_months: 0, vesting_months: months };
 }
 
-/** Splits into steps: the first at the start, the others each a day, month or year later. */
+/** Splits the amount into steps: the first at the start, then one every day, month or year. */
 function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerms[] {
 	const steps = /^\d{1,4}$/.test(count) ? Number(count) : 0;
 	if (steps < 1 || steps > MAX_STEPS)

@@ -3,7 +3,7 @@ import { db } from '#lib/db/client.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { demand } from './demand.ts';
-import { isMachine, RecentlyAsked } from './who-asks.ts';
+import { isBot, RecentlyAsked } from './who-asks.ts';
 
 /** Far more pages than a person opens. */
 const LIMIT = { most: 20, seconds: 60 };
@@ -18,7 +18,7 @@ export function askForMarkets(
 	page: { request: Request; clientAddress: string },
 	projectId: string,
 ): void {
-	if (!currentSettings().refresh || isMachine(page.request.headers.get('user-agent'))) return;
+	if (!currentSettings().refresh || isBot(page.request.headers.get('user-agent'))) return;
 	if (!recentDemands.isNew(projectId)) return;
 	const network = clientNetwork(page.clientAddress);
 	limitRate(db, `market-demand ${network}`, LIMIT)

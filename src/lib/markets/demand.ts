@@ -7,7 +7,7 @@ import { readOne, readRows } from '#lib/db/read-rows.ts';
 export const demandParts = ['details', 'chart', 'hours'] as const;
 export type DemandPart = (typeof demandParts)[number];
 
-/** One call to make: for one part of a coin's data. */
+/** A request for one part of a coin's data. */
 export interface Demand {
 	projectId: number;
 	/** CoinGecko's id for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMachine, RecentlyAsked } from './who-asks.ts';
+import { isBot, RecentlyAsked } from './who-asks.ts';
 
 test.each([
 	null,
@@ -13,7 +13,7 @@ test.each([
 	'Mozilla/5.0 (compatible; archive.org_bot)',
 	'facebookexternalhit/1.1',
 ])('%s requests nothing', (agent) => {
-	expect(isMachine(agent)).toBe(true);
+	expect(isBot(agent)).toBe(true);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 	'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/20.0 Mobile/15E148 Safari/604.1',
 	'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 ])('%s is a person', (agent) => {
-	expect(isMachine(agent)).toBe(false);
+	expect(isBot(agent)).toBe(false);
 });
 
 test('many views of one project are one demand in ten minutes', () => {

@@ -3,7 +3,7 @@ const machines =
 	/bot\b|bot[/;-]|crawl|spider|slurp|scrap|preview|fetch|monitor|archive|headless|lighthouse|curl|wget|python|java\/|okhttp|axios|node|go-http|libwww|facebookexternalhit|feed|validator/i;
 
 /** Whether a page is requested by a program rather than a person, judging by its user agent. */
-export const isMachine = (userAgent: string | null): boolean =>
+export const isBot = (userAgent: string | null): boolean =>
 	!userAgent?.startsWith('Mozilla/') || machines.test(userAgent);
 
 /** How long this process does not request a project again. */

@@ -17,7 +17,7 @@ import {
 } from './invoice-store.ts';
 import { mailOperator } from './letters.ts';
 import { keepMethod } from './methods.ts';
-import { type Outcome, ProviderAway, type Truth } from './provider.ts';
+import { type Outcome, ProviderAway, type ProviderState } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { returnMoney } from './refunds.ts';
 import { settle } from './settle.ts';
@@ -86,7 +86,7 @@ const mailFailed = (db: Db, number: number, id: number): Promise<void> =>
 	});
 
 /** Records refunds made at the provider, and payments reversed by the payer's bank. */
-async function takenBack(db: Db, number: number, truth: Truth, now: Date): Promise<void> {
+async function takenBack(db: Db, number: number, truth: ProviderState, now: Date): Promise<void> {
 	for (const { reference, ours, failed } of truth.refunds)
 		if (ours !== null && !failed)
 			await db.execute(

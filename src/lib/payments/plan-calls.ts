@@ -186,7 +186,10 @@ async function keepsMethods(db: Db, accountId: number) {
 	await limited(db, accountId);
 	const provider = currentProvider();
 	if (provider.name === 'transfer')
-		throw new HttpError(409, 'Plans on this site are paid by transfer: there is nothing to save.');
+		throw new HttpError(
+			409,
+			'Plans on this site are paid for by transfer, so there is no payment method to save.',
+		);
 	return { provider, name: provider.name };
 }
 

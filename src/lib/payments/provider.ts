@@ -42,7 +42,7 @@ export interface Charge {
 }
 
 /** Everything that a provider knows about an invoice. */
-export interface Truth {
+export interface ProviderState {
 	outcome: Outcome;
 	/** Refunds at the provider; `ours` is the row that requested it, null if it was made at the provider. */
 	refunds: { reference: string; cents: number; ours: number | null; failed: boolean }[];
@@ -68,7 +68,7 @@ export interface PaymentProvider {
 	keepsMethods: boolean;
 	/** @throws ProviderAway if the outcome is unknown. */
 	charge(db: Db, charge: Charge): Promise<Outcome>;
-	truth(db: Db, invoice: Invoice): Promise<Truth>;
+	truth(db: Db, invoice: Invoice): Promise<ProviderState>;
 	/** Makes sure, as far as possible, that an invoice can no longer be paid there; reports if it was paid. */
 	drop(db: Db, invoice: Invoice): Promise<Outcome>;
 	/** Refunds money. Null: an operator has to do it. */

@@ -34,7 +34,7 @@ export const formKinds = [
 ] as const;
 export type FormKind = (typeof formKinds)[number];
 
-/** Kinds that read a screen. */
+/** Kinds of blocks that take their rows from a screen. */
 export const screenKinds: readonly FormKind[] = ['table', 'chart', 'figure-screen'];
 
 export const kindLabels: Record<FormKind, string> = {

@@ -7,10 +7,10 @@ import { directoryColumns } from '#lib/directory/columns.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { readScreens, type SavedScreen } from '#lib/saved-screens/saved-screen.ts';
+import { alertBody, MAX_NAMED, toldTitle } from './alert-words.ts';
 import { type Difference, differenceOf, isNothing, isSame, type Known } from './differences.ts';
 import { namedRows } from './named-rows.ts';
 import { readKnown } from './read-known.ts';
-import { MAX_NAMED, toldBody, toldTitle } from './told-words.ts';
 import { knownJson, readWatches, type Watch } from './watches.ts';
 import { queueDeliveries } from './webhooks/queue-deliveries.ts';
 
@@ -124,7 +124,7 @@ async function tellMember(
 			accountId: watch.account,
 			kind: 'alert-screen',
 			title: toldTitle(saved.name, difference),
-			body: toldBody(difference, names, labelOf(saved, watch.column)),
+			body: alertBody(difference, names, labelOf(saved, watch.column)),
 			link: `/screen/${saved.slug}`,
 			cause: `screen ${watch.id} ${watch.looks + 1}`,
 			isMailed: watch.by_mail,

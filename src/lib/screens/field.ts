@@ -50,7 +50,7 @@ export interface LinksField extends Base {
 	count: string;
 	/** Equivalent records: those that `of` returns for the given ids, if they are among `ids`. */
 	twins?: { ids: string; of: string };
-	/** Whether any is known, if more than this kind's count decides that. */
+	/** Whether any are known, for kinds where the count alone does not tell. */
 	known?: string;
 }
 

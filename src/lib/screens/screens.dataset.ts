@@ -14,7 +14,10 @@ const s = z
 	.superRefine((text, context) => {
 		const read = readScreen(text);
 		if ('faults' in read)
-			context.addIssue({ code: 'custom', message: read.faults[0] ?? 'This is not a screen.' });
+			context.addIssue({
+				code: 'custom',
+				message: read.faults[0] ?? 'This is not a valid screen.',
+			});
 	})
 	.describe('A screen as in the URL of /screener, such as projects/all(sector:is:DeFi)');
 

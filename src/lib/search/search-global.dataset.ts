@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { apiTypeOf } from '#lib/catalogue/record-types.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
+import { companiesAmong, distinguishingWords } from './distinguishing-words.ts';
 import { searchEntries } from './global-search.ts';
 import { DEFAULT_SEARCH, MAX_SEARCH_LENGTH, plainText } from './search-words.ts';
-import { companiesAmong, tellingAmong } from './told-apart.ts';
 
 export const searchGlobal = defineDataset({
 	name: 'search_global',
@@ -36,7 +36,7 @@ export const searchGlobal = defineDataset({
 		const hits = await searchEntries(db, searchValue.trim() || DEFAULT_SEARCH, limit);
 		const [productOf, tellingOf] = await Promise.all([
 			companiesAmong(db, hits),
-			tellingAmong(db, hits),
+			distinguishingWords(db, hits),
 		]);
 		return hits.map((hit) => ({
 			type: apiTypeOf[hit.type],

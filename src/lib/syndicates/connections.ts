@@ -13,7 +13,7 @@ import { type Around, type Bounds, shortestPaths } from './shortest-paths.ts';
 export const connectable = ['organization', 'person', 'project'] as const;
 export type Connectable = (typeof connectable)[number];
 
-/** Maximum ties in a path. */
+/** Maximum number of connections in a path. */
 export const mostSteps = 6;
 /** Maximum records and ties visited in a search. */
 export const mostSeen = 40_000;

@@ -3,7 +3,7 @@ import { paramsError, parseParams } from '#lib/dataset/params.ts';
 import { counted } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { fieldErrors } from '#lib/http/input.ts';
-import { mostName, mostNote, mostTag, mostTags, watchTypeOf } from './watch-types.ts';
+import { maxNameLength, mostNote, mostTag, mostTags, watchTypeOf } from './watch-types.ts';
 
 /** Inputs of the watchlist calls. */
 
@@ -45,7 +45,10 @@ const plain = z
 export const name = plain
 	.transform((text) => text.replace(/\s+/gu, ' ').trim())
 	.refine((text) => text !== '', 'Give the list a name.')
-	.refine((text) => text.length <= mostName, `A name can have at most ${mostName} characters.`);
+	.refine(
+		(text) => text.length <= maxNameLength,
+		`A name can have at most ${maxNameLength} characters.`,
+	);
 
 export const note = plain
 	.transform((text) => text.replace(/\r\n?/g, '\n').trim())

@@ -29,7 +29,7 @@ export const mostNote = 2_000;
 export const mostTag = 40;
 export const mostTags = 20;
 /** Maximum characters of a list's name. */
-export const mostName = 60;
+export const maxNameLength = 60;
 
 /** Name of a member's first list until they rename it. */
 export const firstName = 'Watchlist';

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { openIdentity } from '../../db/schema/accounts.ts';
 import { HttpError } from '../../http/errors.ts';
 import { limitRate } from '../../http/rate-limit.ts';
-import { obeys } from '../../validation/obeys.ts';
+import { conformsTo } from '../../validation/conforms-to.ts';
 import { addAccount } from '../new-account.ts';
 import { type UserInfo, userInfo, userShape } from '../user-info.ts';
 import { newcomer, readAttempt, takeAttempt } from './attempts.ts';
@@ -40,7 +40,7 @@ export const googlePendingCall = endpoint(
 const text = z.string('This has to be text.').trim().default('');
 const googleSignUpInput = z
 	.object({ name: text, username: text, ref_id: text })
-	.superRefine(obeys(googleSignUpForm));
+	.superRefine(conformsTo(googleSignUpForm));
 type GoogleSignUpInput = z.infer<typeof googleSignUpInput>;
 
 /** What a newcomer's browser sends. */

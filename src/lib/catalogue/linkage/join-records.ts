@@ -7,7 +7,7 @@ import type { RecordRef } from '../duplicate-pairs.ts';
 import { mergeAllWithin } from '../merge-records.ts';
 import { whatFollows } from './followers.ts';
 
-/** Two records to be joined, with what is needed to explain it and to part them again. */
+/** Two records to merge, with what is needed to explain the merge and to undo it. */
 export interface Joining {
 	kept: RecordRef;
 	gone: RecordRef;

@@ -15,7 +15,7 @@ import {
 	type Outcome,
 	type PaymentProvider,
 	ProviderAway,
-	type Truth,
+	type ProviderState,
 } from '../provider.ts';
 import {
 	StripeClient,
@@ -256,7 +256,7 @@ class Stripe {
 		return this.client.ask(`/v1/checkout/sessions/${encodeURIComponent(id)}`, session);
 	}
 
-	async truth(db: Db, invoice: Invoice): Promise<Truth> {
+	async truth(db: Db, invoice: Invoice): Promise<ProviderState> {
 		const outcome = await this.#outcome(db, invoice);
 		if (outcome.state !== 'paid') return { outcome, refunds: [], disputes: [] };
 		const params = { payment_intent: outcome.reference, ...LIST };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import { type Warned, warningsOf } from './warnings.ts';
+import { type ChangedRecord, warningsOf } from './warnings.ts';
 
 const SOURCE = 'https://news.example/story';
 
 function warned(
 	type: RecordType,
 	fields: Record<string, Value>,
-	more: Partial<Warned> & { source?: string } = {},
+	more: Partial<ChangedRecord> & { source?: string } = {},
 ): Record<string, string> {
 	const { source = SOURCE, ...rest } = more;
 	const said = Object.fromEntries(

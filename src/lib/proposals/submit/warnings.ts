@@ -7,7 +7,7 @@ import type { Said } from '../proposal/proposed-changes.ts';
 /** Warnings a contributor should consider before sending. None of them prevents sending. */
 
 /** Input of the warnings: the record after the changes, and the values given. */
-export interface Warned {
+export interface ChangedRecord {
 	type: RecordType;
 	isNew: boolean;
 	after: Fields;
@@ -23,7 +23,7 @@ export interface Warned {
 }
 
 type Item = { readonly [key: string]: Value };
-type Find = (warned: Warned, value: Value) => string | undefined;
+type Find = (warned: ChangedRecord, value: Value) => string | undefined;
 
 const isItem = (value: Value): value is { [key: string]: Value } =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,7 +32,7 @@ const itemsOf = (value: Value): Item[] => (Array.isArray(value) ? value.filter(i
 /** The day of Bitcoin's first block. */
 const FIRST_BLOCK = '2009-01-03';
 
-function dayWarning({ today }: Warned, value: Value | undefined): string | undefined {
+function dayWarning({ today }: ChangedRecord, value: Value | undefined): string | undefined {
 	if (typeof value !== 'string') return undefined;
 	if (value > today) return 'This date is in the future.';
 	return value < FIRST_BLOCK
@@ -40,7 +40,10 @@ function dayWarning({ today }: Warned, value: Value | undefined): string | undef
 		: undefined;
 }
 
-function amountWarning({ largestUsd }: Warned, value: Value | undefined): string | undefined {
+function amountWarning(
+	{ largestUsd }: ChangedRecord,
+	value: Value | undefined,
+): string | undefined {
 	if (typeof value !== 'number') return undefined;
 	if (value === 0) return 'Zero means nothing was paid. Leave it empty if unknown.';
 	return largestUsd > 0 && value > largestUsd * 2
@@ -65,7 +68,7 @@ const founded: Find = ({ today, type }, value) => {
 };
 
 const ofItems =
-	(what: string, find: (warned: Warned, item: Item) => string | undefined): Find =>
+	(what: string, find: (warned: ChangedRecord, item: Item) => string | undefined): Find =>
 	(warned, value) => {
 		for (const [at, item] of itemsOf(value).entries()) {
 			const found = find(warned, item);
@@ -122,7 +125,7 @@ const finders: Record<string, Find> = {
 			: undefined,
 };
 
-function dayOfNews({ today }: Warned, { date }: Item): string | undefined {
+function dayOfNews({ today }: ChangedRecord, { date }: Item): string | undefined {
 	return typeof date === 'string' && date > today ? 'This date is in the future.' : undefined;
 }
 
@@ -138,7 +141,7 @@ function twice(names: readonly (Value | undefined)[]): string | undefined {
 }
 
 /** Warnings by field; at most one sentence each. */
-export function warningsOf(warned: Warned): Record<string, string> {
+export function warningsOf(warned: ChangedRecord): Record<string, string> {
 	const warnings: Record<string, string> = {};
 	for (const [field, { value, source }] of Object.entries(warned.said)) {
 		const find = Object.hasOwn(finders, field) ? finders[field] : undefined;
@@ -155,7 +158,7 @@ export function warningsOf(warned: Warned): Record<string, string> {
 }
 
 function disputeWarning(
-	{ disputed, ownHosts }: Warned,
+	{ disputed, ownHosts }: ChangedRecord,
 	field: string,
 	source: string,
 ): string | undefined {
@@ -165,7 +168,7 @@ function disputeWarning(
 }
 
 /** For a new person: warns if every source is on their own site. */
-function onlyOwnSources({ type, isNew, said, ownHosts }: Warned): string | undefined {
+function onlyOwnSources({ type, isNew, said, ownHosts }: ChangedRecord): string | undefined {
 	if (type !== 'person' || !isNew) return undefined;
 	const sources = Object.values(said).flatMap(({ source }) =>
 		URL.canParse(source) ? [hostOf(source)] : [],

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 
-/** The form calls of a proposal's page without script: they redirect back to the page, to a notice with the result. */
+/** The calls of the forms on a proposal's page when script is off: they redirect back to the page, which shows the
+ * result. */
 
 /** The page's notices after a form sent without script, by URL fragment. */
 export const pageNotices = {

@@ -14,7 +14,7 @@ export const ruleInWords = ({ minTier, minDays }: MembershipRule): string =>
 		.join(' and ') || 'an account';
 
 /** Why a member cannot vote; null if they can. Tests pass `now` and `rule`. */
-export function whyNoVote(
+export function voteRefusal(
 	member: Pick<Member, 'id' | 'roles' | 'tier' | 'createdAt'>,
 	now: Date = new Date(),
 	rule: MembershipRule = currentSettings().dao,

@@ -9,7 +9,7 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { proposalOf } from '../proposal/proposals.ts';
 import { castVote } from './cast-vote.ts';
 import { ledBack } from './led-back.ts';
-import { whyNoVote } from './standing.ts';
+import { voteRefusal } from './standing.ts';
 import { tallyOf } from './tally.ts';
 import type { Tally } from './vote-rules.ts';
 
@@ -48,7 +48,7 @@ export const voteCall = ledBack(
 			}),
 		},
 		async ({ db, input: { slug, vote: word }, session: { member }, caller }) => {
-			const why = whyNoVote(member);
+			const why = voteRefusal(member);
 			if (why) throw new HttpError(403, why);
 			const tally = await db.transaction(async (tx) => {
 				const { network } = caller;
@@ -82,7 +82,7 @@ export const standingCall = memberEndpoint(
 	async ({ db, input: { slug }, session: { member } }) => {
 		const proposal = await proposalOf(db, slug);
 		const isOwn = proposal.author_id === member.id;
-		const why = isOwn ? 'This proposal is yours, so you cannot vote on it.' : whyNoVote(member);
+		const why = isOwn ? 'This proposal is yours, so you cannot vote on it.' : voteRefusal(member);
 		return {
 			may_vote: why === null,
 			why,

@@ -11,7 +11,7 @@ const chains: ReadonlySet<string> = new Set(
 export const isChain = (words: string): boolean =>
 	chains.has(words.replace(/(?: smart)? (?:chain|network|protocol)$/, ''));
 
-/** The name of a chain's ecosystem, if it differs from the chain's own record. */
+/** The name of a chain's ecosystem, if it differs from the chain's own name. */
 const ecosystems: ReadonlyMap<string, readonly string[]> = new Map([
 	['BNB', ['BNB Smart Chain']],
 	['BNB Chain', ['BNB Smart Chain', 'BNB Chain']],

@@ -205,8 +205,8 @@ function bothSectors(bag: Bag, conds: Cond[]): void {
 const ofRounds: readonly Cond['is'][] = ['period', 'stage', 'except'];
 
 /**
- * `Which projects has Paradigm led?`: all raisers of these rounds, including companies, unless more is said about the
- * projects.
+ * `Which projects has Paradigm led?`: everyone who raised in
+ * these rounds, companies included, unless the question narrows down the projects.
  */
 function areWhoeverRaised(
 	bag: Bag,

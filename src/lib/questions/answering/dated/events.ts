@@ -15,7 +15,7 @@ import {
 	isOneOf,
 	nothingOf,
 	projectCard,
-	titledSql,
+	titleConditions,
 	within,
 } from './parts.ts';
 
@@ -43,7 +43,7 @@ export async function answerEvents(
 	const met = [
 		...within('e.date', span, making.now),
 		...(type === null ? [] : [sql`e.kind = ${type}`]),
-		...titledSql('e.title', titled),
+		...titleConditions('e.title', titled),
 		...(place === undefined
 			? []
 			: [

@@ -10,7 +10,7 @@ import type { QueryOf } from '../../query.ts';
 import type { Answered, Making } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import { answerGroups } from './groups.ts';
-import { all, counting, nothingOf, titledSql, within } from './parts.ts';
+import { all, counting, nothingOf, titleConditions, within } from './parts.ts';
 
 const articleRow = z.object({
 	total: z.number(),
@@ -37,7 +37,7 @@ export async function answerNews(
 	const met = [
 		...(outlet === undefined ? [] : [sql`a.source_name = ${outlet}`]),
 		sql`a.kind = ${type}`,
-		...titledSql('a.title', titled),
+		...titleConditions('a.title', titled),
 		...within("(a.published_at at time zone 'UTC')", span, making.now),
 		...records.map(
 			(ref) => sql`exists (select from article_mentions as m where m.article_id = a.id

@@ -22,7 +22,7 @@ export const titlePattern = (phrase: string): string =>
 	`\\m(?:${phrase.toLowerCase().replace(/[^\p{L}\p{N}| ]/gu, '.')})`;
 
 /** Matches titles that have a word beginning with each of these. */
-export const titledSql = (column: string, titled: readonly string[] = []): SQL[] =>
+export const titleConditions = (column: string, titled: readonly string[] = []): SQL[] =>
 	titled.map((phrase) => sql`search_form(${sql.raw(column)}) ~ ${titlePattern(phrase)}`);
 
 /** A conjunction of conditions. */

@@ -182,7 +182,7 @@ export function within(read: Read, before: Query | undefined): Read {
 		: read;
 }
 
-/** `who led the Series A?` after who founded somebody */
+/** `who led the Series A?` after a question about founders */
 export const saysStage = (pieces: readonly Piece[]): boolean =>
 	pieces.some(
 		(piece) =>

@@ -33,7 +33,10 @@ export async function companiesAmong(db: Db, hits: readonly Hit[]): Promise<Map<
 const tellingRow = z.object({ type: z.string(), id: z.string(), telling: z.string().nullable() });
 
 /** Returns what distinguishes hits that share their name with another, by `type id`. */
-export async function tellingAmong(db: Db, hits: readonly Hit[]): Promise<Map<string, string>> {
+export async function distinguishingWords(
+	db: Db,
+	hits: readonly Hit[],
+): Promise<Map<string, string>> {
 	const byName = Map.groupBy(hits, ({ name }) => name.toLowerCase());
 	const shared = hits.filter(({ name }) => (byName.get(name.toLowerCase())?.length ?? 0) > 1);
 	if (shared.length === 0) return new Map();

@@ -26,7 +26,7 @@ function listed(items: readonly string[], total: number): string {
  * Which rows entered, which left, and what changed from what to what. `names` has the rows to name; `column` is a
  * label.
  */
-export function toldBody(
+export function alertBody(
 	{ entered, left, changed }: Difference,
 	names: ReadonlyMap<string, string | null>,
 	column: string,
