@@ -113,7 +113,9 @@ async function checkAll(): Promise<boolean> {
 }
 
 const asks = (flag: string) => process.argv.includes(flag);
-if (asks('--draw')) process.stdout.write(`${drawn(Number(process.argv.at(-1)))}\n`);
+const seed = Number(process.argv.at(-1));
+if (asks('--draw'))
+	process.stdout.write(`${Number.isNaN(seed) ? 'Give a seed: --draw 1' : drawn(seed)}\n`);
 else {
 	const isFine = asks('--figures') ? tellFigures(true) : await checkAll();
 	process.exitCode = isFine ? 0 : 1;

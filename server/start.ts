@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { projectFile } from '#lib/base/project-file.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { ensureBuilt } from './build/ensure-built.ts';
@@ -23,7 +24,7 @@ try {
 		readSettings(process.env);
 		await ensureBuilt(root, (text) => process.stderr.write(`${text}\n`));
 	}
-	await import(projectFile('dist/server/serve.mjs'));
+	await import(pathToFileURL(projectFile('dist/server/serve.mjs')).href);
 } catch (error) {
 	if (!(error instanceof SettingsError)) throw error;
 	process.stderr.write(`${error.message}\n`, () => process.exit(1));

@@ -1,7 +1,6 @@
 import type { SignWeights } from '#lib/base/likelihood.ts';
 import { likelihoodsAmong, type Signs } from '#lib/headlines/ranked.ts';
 import { Random } from '#lib/starter/samples/random.ts';
-import { shuffled } from './logistic.ts';
 
 /** The signs of each candidate, and which of them is right. */
 export interface Choice {
@@ -32,7 +31,7 @@ export function learnChoices(choices: readonly Choice[]): SignWeights {
 	const squares = new Map<string, number>();
 	const random = new Random(4, 'choices');
 	for (let turn = 0; turn < TURNS; turn += 1)
-		for (const { signs, right } of shuffled(frequent, random)) {
+		for (const { signs, right } of random.shuffled(frequent)) {
 			const likely = likelihoodsAmong(
 				signs.map((own) => ({ signs: own })),
 				weights,

@@ -8,7 +8,6 @@ import {
 } from '#lib/headlines/tag-tokens.ts';
 import type { Token } from '#lib/headlines/tokens.ts';
 import { Random } from '#lib/starter/samples/random.ts';
-import { shuffled } from './logistic.ts';
 
 /** An article with the label of each token, as an index into `labels`. */
 export interface Tagged {
@@ -42,7 +41,7 @@ export function learnTags(articles: readonly Tagged[], fewest: number): TagWeigh
 	}));
 	const random = new Random(1, 'tags');
 	for (let turn = 0; turn < TURNS; turn += 1)
-		for (const { tokens, signs, labels } of shuffled(kept, random)) {
+		for (const { tokens, signs, labels } of random.shuffled(kept)) {
 			const some = signs.map((own) => own.filter(() => !random.chance(LEFT_OUT)));
 			weights.learn({ tokens, signs: some, labels });
 		}

@@ -25,7 +25,7 @@ export function learnSigns(
 	const squares = new Map<string, number>();
 	const random = new Random(3, 'signs');
 	for (let turn = 0; turn < turns; turn += 1)
-		for (const { signs, is } of shuffled(kept, random)) {
+		for (const { signs, is } of random.shuffled(kept)) {
 			const error = Number(is) - likelihoodOf(signs, weights);
 			for (const [sign, times] of signs) {
 				const weight = weights.get(sign) ?? 0;
@@ -38,11 +38,3 @@ export function learnSigns(
 	return weights;
 }
 const STEP = 0.1;
-
-/** Returns the items in random order. */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
-	return items
-		.map((item) => ({ item, place: random.next() }))
-		.toSorted((one, other) => one.place - other.place)
-		.map(({ item }) => item);
-}

@@ -1,6 +1,5 @@
 import type { AspectWeights } from '#lib/questions/closest/weights.ts';
 import { Random } from '#lib/starter/samples/random.ts';
-import { shuffled } from '../headline-reader/logistic.ts';
 
 /** A question's features, the choices, and the right ones among them. */
 export interface Choosing {
@@ -44,7 +43,7 @@ export function learnChoices(
 	}));
 	const random = new Random(5, 'choices');
 	for (let turn = 0; turn < turns; turn += 1)
-		for (const { signs, among } of shuffled(kept, random)) {
+		for (const { signs, among } of random.shuffled(kept)) {
 			const powers = among.map(({ weights }) =>
 				Math.exp(signs.reduce((sum, sign) => sum + (weights[sign] ?? 0), 0)),
 			);

@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { Random } from '#lib/starter/samples/random.ts';
+import { isTest } from './is-test.ts';
 
 /** Draws names, comments and sentences from the code, for fresh eyes: would a native engineer write this? */
-
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
 /** All matches of a pattern in the files, each with its place; the last group is the text. */
 function textsOf(files: string, pattern: RegExp): string[] {
@@ -38,14 +37,8 @@ const sentences = () => [
 
 /** Returns fifty texts: twenty names, twenty comments and ten sentences, the same ones for the same seed. */
 export function drawn(seed: number): string {
-	const take = (texts: readonly string[], count: number): string[] => {
-		const random = new Random(seed, 'draw');
-		return texts
-			.map((text) => ({ text, place: random.next() }))
-			.toSorted((one, other) => one.place - other.place)
-			.slice(0, count)
-			.map(({ text }) => text);
-	};
+	const take = (texts: readonly string[], count: number): string[] =>
+		new Random(seed, 'draw').shuffled(texts).slice(0, count);
 	return [...take(names(), 20), ...take(comments(), 20), ...take(sentences(), 10)]
 		.map((text, at) => `${at + 1}. ${text}`)
 		.join('\n');

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { roomEdges } from './boundaries.ts';
+import { isTest } from './is-test.ts';
 import { standsBefore } from './rooms.ts';
 import { sizes } from './sizes.ts';
 
@@ -13,8 +14,6 @@ export interface Figure {
 	/** The items counted, one line each. */
 	found: readonly string[];
 }
-
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file);
 
 function linesWith(pattern: string, sign: RegExp, leftOut = /^$/): string[] {
 	return globSync(pattern)

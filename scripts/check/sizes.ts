@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import type { Figure } from './figures.ts';
+import { isTest } from './is-test.ts';
 
 /** How large the code and its documents are: what the next change may not make larger. */
 
 const CODE = '{ts,tsx,astro,css}';
-const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const filesOf = (pattern: string): string[] => globSync(pattern).filter((file) => !isTest(file));
 const read = (file: string): string => readFileSync(file, 'utf8');
 const linesOf = (file: string): number => read(file).split('\n').length - 1;

@@ -15,7 +15,7 @@ export const postedJobViews = (page: FormPage) =>
 	postedOwn(page, {
 		remove: ({ id = '' }) => ({
 			...{ call: removeStorage, path: '/api/users/storage/remove', done: 'removed' },
-			body: { storage_id: id },
+			...{ body: { storage_id: id }, isRemoval: true },
 		}),
 		save: ({ name = '', query = '', alert, by_mail }) => {
 			const view = { ...readJobView(new URLSearchParams(query)), page: 1 };

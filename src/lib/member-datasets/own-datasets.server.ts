@@ -11,7 +11,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { askedOfOwn, postedOwn } from '#lib/profile/own-things.server.ts';
+import { askedOfOwn, deletion, postedOwn } from '#lib/profile/own-things.server.ts';
 import { screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { readScreen, screenQuery, writeScreen } from '#lib/screens/screen-text.ts';
@@ -27,7 +27,7 @@ const pathOf = (id = ''): string => `/api/datasets/${encodeURIComponent(id)}`;
 /** Handles the forms of `/datasets`: renames, publishes or hides, or deletes a dataset; null if nothing was sent. */
 export const postedOwnDatasets = (page: FormPage) =>
 	postedOwn(page, {
-		delete: ({ id }) => ({ call: removeDatasetCall, path: pathOf(id), done: 'deleted' }),
+		delete: ({ id }) => deletion(removeDatasetCall, pathOf(id)),
 		hide: ({ id }) => ({
 			...{ call: changeDatasetCall, path: pathOf(id), done: 'saved' },
 			body: { public: false },

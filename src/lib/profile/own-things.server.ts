@@ -12,10 +12,18 @@ import {
 export interface OwnAction {
 	call: Endpoint;
 	path: string;
+	method?: 'DELETE';
 	body?: object;
-	/** The page says it was done by this word. A deletion may already have been made in another window. */
+	/** The word by which the page says that it was done. */
 	done: string;
+	/** Whether it was done too if there is no such thing: another window may have removed it. */
+	isRemoval?: boolean;
 }
+
+/** The deletion of one of them. */
+export const deletion = (call: Endpoint, path: string): OwnAction => ({
+	...{ call, path, method: 'DELETE', done: 'deleted', isRemoval: true },
+});
 
 /**
  * Handles the forms of a list of what a member owns, whose buttons are called `do`; null if none was sent.
@@ -30,11 +38,9 @@ export async function postedOwn(
 	const home = page.url.pathname;
 	const action = Object.hasOwn(actions, fields.do ?? '') && actions[fields.do ?? '']?.(fields);
 	if (!action) return leadTo(home);
-	const { call, path, body = {}, done } = action;
-	const isDeletion = done === 'deleted' || done === 'removed';
-	const method = done === 'deleted' ? 'DELETE' : 'POST';
+	const { call, path, method = 'POST', body = {}, done, isRemoval = false } = action;
 	const answer = await callAsPage(call, page, body, { method, path });
-	return answer.ok || (isDeletion && answer.status === 404)
+	return answer.ok || (isRemoval && answer.status === 404)
 		? leadTo(`${home}?done=${done}`)
 		: refusalOf(page, answer);
 }

@@ -9,7 +9,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { askedOfOwn, postedOwn } from '#lib/profile/own-things.server.ts';
+import { askedOfOwn, deletion, postedOwn } from '#lib/profile/own-things.server.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { reportsOf } from './report.ts';
@@ -24,7 +24,7 @@ const pathOf = (id = ''): string => `/api/reports/${encodeURIComponent(id)}`;
 /** Handles a form of `/reports`: deletes or unpublishes a report; null if none was sent. */
 export const postedOwnReports = (page: FormPage) =>
 	postedOwn(page, {
-		delete: ({ id }) => ({ call: removeReportCall, path: pathOf(id), done: 'deleted' }),
+		delete: ({ id }) => deletion(removeReportCall, pathOf(id)),
 		unpublish: ({ id }) => ({
 			...{ call: unpublishReportCall, path: `${pathOf(id)}/unpublish`, done: 'unpublished' },
 		}),

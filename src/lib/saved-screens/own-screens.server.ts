@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import type { FormPage } from '#lib/profile/call-as-page.server.ts';
-import { askedOfOwn, postedOwn } from '#lib/profile/own-things.server.ts';
+import { askedOfOwn, deletion, postedOwn } from '#lib/profile/own-things.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { screensOf } from './saved-screen.ts';
 import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
@@ -10,7 +10,7 @@ const pathOf = (id = ''): string => `/api/screens/${encodeURIComponent(id)}`;
 /** Handles a form of `/screens`: renames or deletes a screen; null if none was sent. */
 export const postedOwnScreens = (page: FormPage) =>
 	postedOwn(page, {
-		delete: ({ id }) => ({ call: removeScreenCall, path: pathOf(id), done: 'deleted' }),
+		delete: ({ id }) => deletion(removeScreenCall, pathOf(id)),
 		change: ({ id, name = '', public: isPublic }) => ({
 			...{ call: changeScreenCall, path: pathOf(id), done: 'saved' },
 			body: { name, public: isPublic !== undefined },

@@ -34,6 +34,14 @@ export class Random {
 		return item;
 	}
 
+	/** Returns the items in random order. */
+	shuffled<T>(items: readonly T[]): T[] {
+		return items
+			.map((item) => ({ item, place: this.next() }))
+			.toSorted((one, other) => one.place - other.place)
+			.map(({ item }) => item);
+	}
+
 	/** A key of `weights`, drawn with its weight. */
 	weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
 		const entries = Object.entries<number>(weights);
