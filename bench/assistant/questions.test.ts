@@ -25,6 +25,10 @@ const sizesOf: Record<number, number[]> = {
 	20: [95, 95, 60, 25, 25],
 	21: [95, 95, 60, 25, 25],
 	22: [95, 95, 60, 25, 25],
+	23: [95, 95, 60, 25, 25],
+	24: [95, 95, 60, 25, 25],
+	25: [95, 95, 60, 25, 25],
+	26: [95, 95, 60, 25, 25],
 };
 
 /** Records that other sources bring: golds name them beside the starter's record of the same name. */

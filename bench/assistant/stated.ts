@@ -50,6 +50,9 @@ export function isSame(stated: string | number | null, value: Value): boolean {
 		return Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other));
 	}
 	if (typeof value === 'boolean') return plain(stated) === (value ? 'yes' : 'no');
+	// A list is the same in any order.
+	if (Array.isArray(value))
+		return plain(stated).split(', ').toSorted().join() === value.map(plain).toSorted().join();
 	if (/^\d{4}-\d\d-01$/.test(plain(value)) && plain(stated) === plain(value).slice(0, 7))
 		return true;
 	return plain(stated) === plain(value);

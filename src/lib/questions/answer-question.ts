@@ -26,9 +26,10 @@ import {
 	leavesOutTime,
 	sureReadings,
 } from './closest/closest-readings.ts';
+import { withoutDescription } from './closest/described.ts';
 import { isReadForSure } from './closest/read-for-sure.ts';
 import { conditionsByDirectory } from './conditions-in.ts';
-import type { Query } from './query.ts';
+import { type Query, readQuery } from './query.ts';
 import { type ReadParts, readWithParts } from './read-question.ts';
 import type { Spelling } from './reading/misspelt.ts';
 import type { Parts } from './reading/parts.ts';
@@ -46,7 +47,25 @@ export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
 export async function answerQuestion(db: Db, request: Asked): Promise<Answer> {
 	const parts = await readWithParts(db, request);
 	const answer = await answerRead(db, request, parts);
-	return answer.outcome === 'answer' ? withSpellings(answer, parts.spellings) : answer;
+	if (answer.outcome === 'answer') return withSpellings(answer, parts.spellings);
+	const described = answer.outcome === 'ask' && (await undescribed(db, request, parts));
+	return described || answer;
+}
+
+/** Whether an answer only says what a record is. */
+const isOverview = ({ reading }: Spoken): boolean => readQuery(reading.query)?.kind === 'record';
+
+/** The answer to a question without the words that only describe the record it names; null if there is none. */
+async function undescribed(db: Db, request: Asked, { parts }: ReadParts): Promise<Spoken | null> {
+	if (!parts?.isFirst) return null;
+	const shorter = await withoutDescription(db, parts);
+	if (!shorter) return null;
+	const again = { ...request, question: shorter.question };
+	const read = await readWithParts(db, again);
+	const answer = await answerRead(db, again, read);
+	return answer.outcome === 'answer' && !answer.unknown && !isOverview(answer)
+		? withoutWords(answer, shorter.without)
+		: null;
 }
 
 /** An answer that states which words were read as others. */

@@ -109,7 +109,7 @@ export type RowSource = Rows['source'];
 
 const MAX_ROWS = 50;
 /** Words in a title, each as the beginning of a word; `|` separates alternatives. */
-const titled = z.array(z.string().min(1).max(80)).min(1).max(4);
+const titled = z.array(z.string().min(1).max(160)).min(1).max(4);
 const take = z.int().min(1).max(MAX_ROWS).nullable();
 const order = z.enum(['asc', 'desc']);
 const of = z.enum(['count', ...aggregates]);

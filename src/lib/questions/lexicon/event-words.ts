@@ -3,7 +3,10 @@
  * per kind.
  */
 export const eventWords: readonly (readonly string[])[] = [
-	['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft', 'heist', 'rob'],
+	[
+		...['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft', 'heist', 'rob'],
+		...['steal', 'siphon', 'compromis', 'taken from', 'taken by', 'loses'],
+	],
 	['outage', 'halt', 'stall', 'downtime', 'offline', 'stopp'],
 	['jail', 'prison', 'sentenc', 'imprison'],
 	['convict', 'guilty'],
@@ -15,7 +18,7 @@ export const eventWords: readonly (readonly string[])[] = [
 	['sell', 'sold', 'dump'],
 	['bought', 'buy', 'acqui', 'takeover', 'took over'],
 	['layoff', 'lays off', 'laid off', 'job cut'],
-	['depeg', 'peg', 'collaps', 'crash', 'implo'],
+	['depeg', 'peg', 'collaps', 'crash', 'implo', 'blowup', 'blew up', 'blow up'],
 ];
 
 /** Words that tell of a kind of event together, folded, and a beginning by which titles tell of it. */
@@ -23,7 +26,9 @@ export const eventPhrases: ReadonlyMap<string, string> = new Map([
 	...['changed its name', 'change its name', 'change of name', 'changed name', 'doi ten'].map(
 		(words) => [words, 'rebrand'] as const,
 	),
-	...['tan cong', 'bi hack', 'bi trom', 'danh cap'].map((words) => [words, 'hack'] as const),
+	...['tan cong', 'bi hack', 'bi trom', 'mat trom', 'danh cap'].map(
+		(words) => [words, 'hack'] as const,
+	),
 	...['pha san', 'went bust', 'went under'].map((words) => [words, 'bankrupt'] as const),
 	...['ngung hoat dong', 'ngung chay'].map((words) => [words, 'outage'] as const),
 	...['mua lai', 'thau tom'].map((words) => [words, 'acqui'] as const),

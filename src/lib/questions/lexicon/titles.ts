@@ -12,6 +12,15 @@ export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] 
 			'chief executive officer(s)',
 			'boss(es)',
 			'boss of',
+			...[
+				'boss name',
+				'top dog',
+				'head honcho',
+				'big cheese',
+				'main man',
+				'number one',
+				'big chief',
+			],
 			...['', 'in the', 'sits in the', 'holds the', 'has the', 'took the'].flatMap((holds) =>
 				['top seat', 'top job', 'top spot'].map((seat) => `${holds} ${seat}`.trim()),
 			),

@@ -40,6 +40,12 @@ export const allotments: Frame = (bag, asks, context) => {
 		(parts.length > 0 && (isAllotted || ofSupply || bag.all('holder').length > 0)) ||
 		(isAllotted && ofSupply && (asks.has('much') || asks.has('how'))) ||
 		(isAllotted && saysPercent(bag)) ||
+		// `team cut of stepn`
+		(parts.length > 0 &&
+			bag.all('noun').some(({ noun }) => noun === 'team' || noun === 'founders') &&
+			['cut', 'slice', 'chunk', 'portion', 'percent', 'percentage'].some((form) =>
+				context.forms.has(form),
+			)) ||
 		// `grass, how much for the community`
 		(asks.has('much') && bag.all('holder').length > 0 && !supply && context.forms.has('for')) ||
 		// `how's the ARB token split up`

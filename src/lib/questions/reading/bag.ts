@@ -148,6 +148,8 @@ export function takeOf(
 		const isSeveral = ['nhung', 'cac', 'danh', 'liet'].some((word) => forms.has(word));
 		return isSeveral ? null : ['nhat', 'dau', 'cuoi'].some((word) => forms.has(word)) ? 1 : null;
 	}
+	// `list every round, newest first`
+	if (forms.has('every') || forms.has('each')) return null;
 	// `What was FTX valued at, at its peak?`, `which raise had the highest valuation`
 	if (forms.has('peak') || /^which (?:raise|deal|round|one)\b(?! of)/.test(text)) return 1;
 	// `what L1 went live first`

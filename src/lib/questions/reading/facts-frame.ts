@@ -13,7 +13,8 @@ const comparing: readonly string[] = [
 	...['difference', 'differences', 'stack', 'stacks', 'vs', 'versus', 'against', 'than'],
 ];
 
-export const compared: Frame = (bag, asks, { forms }) => {
+export const compared: Frame = (bag, asks, context) => {
+	const { forms } = context;
 	const names = bag.all('names');
 	const all = [
 		...names.flatMap((one) => one.names),
@@ -42,6 +43,7 @@ export const compared: Frame = (bag, asks, { forms }) => {
 	if (top && fields.length > 0) return null;
 	if (isRanked) bag.takeOne(top);
 	const fact = named ?? comparedBy(bag, asks, records, all);
+	if (isOnAnother(fact, context)) return null;
 	// A sort field of rows may not be a fact of single records.
 	if (fact !== null && fact !== 'led' && factSpec(fact).records === undefined) return null;
 	// `Is Uniswap available on Base?` is a yes-no question.
@@ -180,6 +182,7 @@ export const fact: Frame = (bag, asks, context) => {
 	const factWord = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
 	if (factWord === 'chains' && names.length > 1) return null;
 	if (names.length === 0 || names.length > 6 || !factWord) return null;
+	if (names.length > 1 && isOnAnother(factWord, context)) return null;
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
 	const day = period?.span.to;
@@ -197,6 +200,10 @@ export const fact: Frame = (bag, asks, context) => {
 	const picked = names.map((name) => pick(name, types, roleOfFact(factWord)));
 	return { kind: 'fact', records: onceEach(picked), fact: factWord, at: period?.span.to ?? null };
 };
+
+/** `When did Uniswap launch on Arbitrum?` asks for one day, which is not that of Uniswap. */
+const isOnAnother = (fact: FactWord | null, { text }: Context): boolean =>
+	fact === 'launched' && / on (?:the )?\p{L}/u.test(text);
 
 /** Records without duplicates: `Uniswap ra mắt token UNI` names one by name and by symbol. */
 const onceEach = (records: readonly RecordRef[]): RecordRef[] =>

@@ -96,6 +96,17 @@ export function investedInBoth(pieces: readonly Piece[]): Piece[] {
 	});
 }
 
+/** `Where do Paradigm and Coinbase Ventures show up together?`: in which rounds. */
+export function roundsWhere(pieces: readonly Piece[]): Piece[] {
+	const isTogether = pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'co-invest');
+	if (!isTogether || pieces.some(({ tag }) => tag === 'target')) return [...pieces];
+	return pieces.map((piece) =>
+		piece.tag === 'ask' && piece.ask === 'where'
+			? { tag: 'target', target: { source: 'fundraising', conds: [], plural: true } }
+			: piece,
+	);
+}
+
 /** `Andreessen Horowitz: Series B rounds as lead`: the named record led them. */
 export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 	const isLead = (at: number): boolean => {

@@ -5,12 +5,8 @@ import { meantBy } from './misspelt.ts';
 import type { Name } from './pieces.ts';
 import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from './tokens.ts';
 
-/** Symbols that are also written in lower case; for others these would be words. */
-const majors: ReadonlySet<string> = new Set(
-	'btc eth sol bnb xrp ada avax dot matic doge ltc uni aave atom apt arb sui trx xlm xmr algo usdt usdc dai bch etc yfi crv snx ldo mkr grt hbar xtz imx inj tia egld ftm ksm zec lrc zrx strk ethfi ckb axs near'.split(
-		' ',
-	),
-);
+/** Symbols written in lower case that are words, too. */
+const majors: ReadonlySet<string> = new Set('dot uni atom apt arb dai etc near'.split(' '));
 
 /** Other possible meanings of a name's words: nothing, function words, or words of the field. */
 export type Otherwise = 'nothing' | 'small' | 'field' | 'value';
@@ -34,8 +30,11 @@ export function nameCost(
 	words: readonly Token[],
 	from: number,
 	otherwise: Otherwise,
-	/** Next to an article; an everyday word in lower case, in a question that capitalizes names. */
-	place: { isBefore: boolean; isAfter: boolean; isWord: boolean },
+	/**
+	 * Next to an article; an everyday word in lower case, in a question that capitalizes names; an everyday word or too
+	 * short for a symbol in lower case.
+	 */
+	place: { isBefore: boolean; isAfter: boolean; isWord: boolean; isCommon: boolean },
 ): number | null {
 	const [word] = words;
 	if (!first || !word) return null;
@@ -47,7 +46,10 @@ export function nameCost(
 	// `near protocl`: the other word is a name's, not an ordinary one.
 	const isToldByAnother =
 		first.by === 'typo' && words.some(({ form }) => form.length > 5 && !ordinary.has(form));
-	const isOrdinary = words.some(({ form }) => ordinary.has(form)) && !isToldByAnother;
+	const areOrdinary = words.filter(({ form }) => ordinary.has(form)).length;
+	// `valor equity` is Valor Equity Partners.
+	const isOrdinary =
+		(first.by === 'beginning' ? areOrdinary === words.length : areOrdinary > 0) && !isToldByAnother;
 	if (isNear && isOrdinary && !words.every(isCapital)) return null;
 	// `the Merge` is no Verge.
 	if (isAlone && first.by === 'typo' && ordinary.has(word.form)) return null;
@@ -69,8 +71,8 @@ export function nameCost(
 	if (!isAlone) return otherwise === 'nothing' || words.every(isCapital) ? 0.8 : 1.9;
 	if (first.by === 'symbol') {
 		if (isAllCapitals(word) && otherwise !== 'field' && otherwise !== 'value') return 0.9;
-		if (otherwise !== 'nothing' || !majors.has(word.form)) return null;
-		return 1.2;
+		if (otherwise !== 'nothing') return null;
+		return majors.has(word.form) || !place.isCommon ? 1.2 : null;
 	}
 	if (otherwise === 'nothing') return word.form.length < 2 ? null : 0.9;
 	if (otherwise === 'value') return 5;

@@ -119,11 +119,8 @@ const sectorRows = (db: Db, forms: readonly string[]) => {
 /** Letters and digits only, as in `name_form()`. */
 const squashed = (form: string): string => form.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Names written as one word that people type as two. */
-const PARTED = '[[:lower:]][[:upper:]]|[[:alnum:]][.-][[:alnum:]]';
-
-/** Their parts: the s of *what's* is not one. */
-const TYPED = '^[[:alnum:]]{2,}( [[:alnum:]]{2,})+$';
+/** Names written as one word that people type as two: the s of *what's* is no part of one. */
+const PARTED = '^[[:alnum:]]{2,}( [[:alnum:]]{2,})+$';
 
 const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 	plannedOnce(
@@ -142,15 +139,15 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		select f.gram, a.record_type, a.record_id, 'alias' from form as f join record_alias as a
 			on a.record_type in ('project', 'organization', 'person') and name_form(a.name) = f.squashed and f.squashed <> ''
 		union all
-		-- *ktx finance* is KTX.Finance, *open sea* OpenSea, and *olaf carlson wee* Olaf Carlson-Wee.
+		-- *ktx finance* is KTX.Finance, *worm hole* Wormhole, and *olaf carlson wee* Olaf Carlson-Wee.
 		select f.gram, 'project', p.id, 'alias' from form as f join project as p on name_form(p.name) = f.squashed
-			where f.gram ~ ${TYPED} and p.name ~ ${PARTED}
+			where f.gram ~ ${PARTED}
 		union all
 		select f.gram, 'organization', o.id, 'alias' from form as f join organization as o on name_form(o.name) = f.squashed
-			where f.gram ~ ${TYPED} and o.name ~ ${PARTED}
+			where f.gram ~ ${PARTED}
 		union all
 		select f.gram, 'person', q.id, 'alias' from form as f join person as q on name_form(q.name) = f.squashed
-			where f.gram ~ ${TYPED} and q.name ~ ${PARTED}
+			where f.gram ~ ${PARTED}
 		union all
 		select f.gram, 'project', p.id, 'name' from form as f join project as p on p.slug = f.gram where f.gram like '%-%'
 		union all
@@ -246,6 +243,19 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 			.flatMap((row) => {
 				const place = misspeltAt(tokens, at, row.name_form.split(' '));
 				return place ? [{ row, ...place }] : [];
+			});
+		// `thiel` is Peter Thiel where nobody else has that name.
+		const surnamed = near.filter(
+			({ type, name_form: name }) => type === 'person' && name.endsWith(` ${form}`),
+		);
+		if (new Set(surnamed.map(({ id }) => id)).size === 1)
+			found.push({
+				name: {
+					words: form,
+					records: sorted(surnamed.map((row) => ({ ...row, by: 'beginning' }))),
+				},
+				from: at,
+				to: at + 1,
 			});
 		for (const [key, group] of Map.groupBy(placed, ({ from, to }) => `${from} ${to}`)) {
 			const [from = 0, to = 0] = key.split(' ').map(Number);

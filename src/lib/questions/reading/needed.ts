@@ -211,6 +211,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			if (query.kind === 'fact' && query.fact.endsWith('Supply') && isOfTokens(piece)) return true;
 			if (query.kind === 'unlocks' && !query.count && piece.target.source === 'projects')
 				return true;
+			// `protocols that airdropped tokens`
+			if (query.kind === 'events' && piece.target.source === 'projects') return true;
 			return piece.target.conds.every(
 				(cond) =>
 					cond.is === 'role' ||
@@ -255,6 +257,8 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'field':
 			if (query.kind === 'claims' && query.what === 'amounts' && piece.field === 'amount')
 				return true;
+			// Events are listed with their days.
+			if (query.kind === 'events' && piece.field === 'date') return true;
 			return says(query, piece.field);
 		case 'dimension':
 			// `the gaming sector`

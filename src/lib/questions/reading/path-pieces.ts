@@ -7,6 +7,7 @@ import {
 	investedInBoth,
 	leadersSaid,
 	roundsLast,
+	roundsWhere,
 	wanted,
 	yearsCompared,
 } from './fronted.ts';
@@ -34,6 +35,7 @@ import {
 	withoutVague,
 	withoutWhose,
 } from './rules.ts';
+import { suppliesOfOne } from './supply-senses.ts';
 
 /** `Hi, who …`: the comma joins nothing. */
 function withoutGreeting({ spans }: Path): Piece[] {
@@ -43,36 +45,53 @@ function withoutGreeting({ spans }: Path): Piece[] {
 	return isJoint && spans[0]?.piece === null ? others : pieces;
 }
 
+type Step = (pieces: readonly Piece[]) => readonly Piece[];
+
+const first: readonly Step[] = [
+	withoutElse,
+	withoutVague,
+	builtBy,
+	fronted,
+	besideNames,
+	suppliesOfOne,
+	roundsWhere,
+	investedInBoth,
+	roundsLast,
+	leadersSaid,
+	yearsCompared,
+];
+const last: readonly Step[] = [
+	joinedTwice,
+	investorFigures,
+	factsHad,
+	bothOfOne,
+	listedFirst,
+	askedOnce,
+	withoutWhose,
+	askedFirst,
+	withAsAnd,
+	withoutEither,
+	boundsFirst,
+	adverbsFirst,
+	ordersFirst,
+	countsOfGroups,
+	doersLast,
+	withoutPerRound,
+];
+
+const after = (pieces: readonly Piece[], steps: readonly Step[]): Piece[] => [
+	...steps.reduce((before, step) => step(before), pieces),
+];
+
 /** The pieces of a way to take the words. `its` after a name refers to that, not to an earlier question. */
 export function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = yearsCompared(
-		leadersSaid(
-			roundsLast(
-				investedInBoth(
-					besideNames(fronted(builtBy(withoutVague(withoutElse(withoutGreeting(path)))))),
-				),
-			),
-		),
-	);
+	const pieces = after(withoutGreeting(path), first);
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	const plain = listedFirst(
-		bothOfOne(factsHad(investorFigures(joinedTwice(before ? wanted(own) : withoutOnly(own))))),
-	);
-	return withoutPerRound(
-		doersLast(
-			countsOfGroups(
-				ordersFirst(
-					adverbsFirst(
-						boundsFirst(withoutEither(withAsAnd(askedFirst(withoutWhose(askedOnce(plain)))))),
-					),
-				),
-			),
-		),
-	);
+	return after(before ? wanted(own) : withoutOnly(own), last);
 }
 
 /** `did … work` means at any time, `does … work` now. */

@@ -26,6 +26,11 @@ export const summed: readonly FactWord[] = [
 	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
 ];
 
+/** Whether a condition on companies is one on projects, too. */
+const isOfAnyRaiser = (cond: Cond): boolean =>
+	['place', 'period', 'role'].includes(cond.is) ||
+	(cond.is === 'type' && cond.values.join() === 'Company');
+
 /** The rows to sum over: an amount raised in some rounds is the sum of these, whoever raised them. */
 export function rowsSummed(
 	rowSource: RowSource,
@@ -36,15 +41,22 @@ export function rowsSummed(
 	{ now }: Context,
 ): Rows {
 	const isRaised = of === 'sum' && measured === 'raised';
-	if (!isRaised || (rowSource !== 'projects' && rowSource !== 'raisers'))
+	// `how much Swiss companies raised`: whatever of there has a record.
+	const areCompanies =
+		rowSource === 'organizations' &&
+		conds.some(({ is }) => is === 'place') &&
+		conds.every((cond) => isOfAnyRaiser(cond));
+	if (!isRaised || !(rowSource === 'projects' || rowSource === 'raisers' || areCompanies))
 		return rowsOf(rowSource, conds, now);
 	// A sum over two years covers both.
 	const plain = conds.flatMap((cond): Cond[] => {
-		if (cond.is === 'role') return [];
-		const { both: _, ...period } = cond;
+		if (cond.is === 'role' || cond.is === 'type') return [];
+		const { both: _, on: __, ...period } = cond;
 		return [cond.is === 'period' ? period : cond];
 	});
-	const rows = rowsOf(rowSource, plain, now);
-	if (rowSource === 'projects' && !rows.rounds && !isGrouped) return rows;
+	if (rowSource === 'projects' && !isGrouped) {
+		const rows = rowsOf(rowSource, plain, now);
+		if (!rows.rounds) return rows;
+	}
 	return rowsOf('fundraising', plain, now);
 }

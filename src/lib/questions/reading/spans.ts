@@ -1,5 +1,6 @@
-import { commonWords } from '#lib/catalogue/linkage/english.ts';
+import { commonWords, symbolWords } from '#lib/catalogue/linkage/english.ts';
 import type { Db } from '#lib/db/connect.ts';
+import { ordinary } from '../lexicon/ordinary.ts';
 import { amountsAt } from './amounts.ts';
 import { chatterIn } from './chatter.ts';
 import type { Lang } from './language.ts';
@@ -11,7 +12,7 @@ import { phraseSpans } from './phrase-spans.ts';
 import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import { letterSpans } from './stage-letters.ts';
-import { titleWords } from './title-words.ts';
+import { isKindOfEvent, stemOf, titleWords } from './title-words.ts';
 import { isCapital, type Token } from './tokens.ts';
 
 const fieldTags: readonly Piece['tag'][] = [
@@ -38,9 +39,13 @@ export async function spansOf(
 	}: { now: Date; lang: Lang; isFirst: boolean; isOfNews?: boolean; isOfEvents?: boolean },
 ): Promise<Span[]> {
 	const chatter = lang === 'en' ? chatterIn(question, tokens, isFirst) : [];
+	const ofLexicon = phraseSpans(tokens, lang);
+	const letters = letterSpans(tokens, ofLexicon);
+	const isLetterOfRound = (at: number) =>
+		tokens[at + 1]?.form === 'round' && letters.some(({ from }) => from === at);
 	const baseSpans = [
-		...phraseSpans(tokens, lang),
-		...letterSpans(tokens),
+		...ofLexicon.filter(({ from }) => !isLetterOfRound(from)),
+		...letters,
 		...chatter.map((one): Span => ({ ...one, piece: null, cost: 0.5 })),
 	];
 	const explained = new Set(
@@ -83,24 +88,46 @@ export async function spansOf(
 	const isTold = (...sources: string[]) =>
 		baseSpans.some(({ piece }) => piece?.tag === 'target' && sources.includes(piece.target.source));
 	const areOfNews = isOfNews || isTold('news', 'research') || others.some(isOutlet);
+	// `hacks in 2025`, `protocols that were drained`
+	const isOfPart = (at: number) =>
+		baseSpans
+			.filter(({ from, to }) => from <= at && to > at)
+			.every(({ piece }) => piece?.tag === 'holder' || piece?.tag === 'verb');
+	const named = found.names.filter(({ from }) => isNamed(from));
+	// `kaspa upgrades`: of its own events, as its titles have them.
+	const areProjects = named.every(({ name }) =>
+		name.records.some(({ type }) => type === 'project'),
+	);
+	const isOfKind = (at: number) =>
+		!counted.has(at) &&
+		!isNamed(at) &&
+		(named.length === 0 ? isOfPart(at) : areProjects && !explained.has(at)) &&
+		isKindOfEvent(stemOf(tokens[at]?.form ?? ''));
 	const areOfEvents =
-		isOfEvents || isTold('events') || baseSpans.some(({ piece }) => piece?.tag === 'event');
+		isOfEvents ||
+		isTold('events') ||
+		baseSpans.some(({ piece }) => piece?.tag === 'event') ||
+		tokens.some((_, at) => isOfKind(at));
 	// `When did Euler get drained?`
+	const isOfItsKind = named.length > 0 && tokens.some((_, at) => isOfKind(at));
 	const isOfOne =
 		!areOfNews &&
-		!areOfEvents &&
+		(!areOfEvents || isOfItsKind) &&
 		found.names.length > 0 &&
-		baseSpans.some(({ piece }) => piece?.tag === 'ask' && piece.ask === 'when');
+		(isOfItsKind ||
+			baseSpans.some(
+				({ piece }) =>
+					(piece?.tag === 'ask' && piece.ask === 'when') ||
+					(piece?.tag === 'field' && piece.field === 'date'),
+			));
 	const titled =
 		areOfNews || areOfEvents || isOfOne
 			? await titleWords(db, question, tokens, areOfNews ? 'news' : 'events', {
 					isUnknown: (at) => !explained.has(at) && !counted.has(at) && (isOfOne || !isNamed(at)),
 					isNamed,
+					isOfKind,
 					isBehindName: (at) => at > 0 && isNamed(at - 1) && explained.has(at),
-					isOfPart: (at) =>
-						baseSpans
-							.filter(({ from, to }) => from <= at && to > at)
-							.every(({ piece }) => piece?.tag === 'holder' || piece?.tag === 'verb'),
+					isOfPart,
 					projects: isOfOne
 						? found.names.flatMap(({ name }) =>
 								name.records.flatMap(({ type, slug }) => (type === 'project' ? [slug] : [])),
@@ -123,7 +150,13 @@ export async function spansOf(
 	const fullNames = found.names.filter(({ name }) => name.records.some(({ by }) => by === 'name'));
 	const beginsInName = ({ from, to, piece }: Span) =>
 		piece !== null && fullNames.some((name) => name.from < from && name.to > from && name.to < to);
-	const phrases = baseSpans.filter((span) => !isOfAi(span) && !beginsInName(span));
+	// `the ticker PERP`
+	const isTicker = ({ from }: Span) =>
+		/^(?:ticker|symbol)s?$/.test(tokens[from - 1]?.form ?? '') &&
+		found.names.some((one) => one.from === from && one.name.records[0]?.by === 'symbol');
+	const phrases = baseSpans.filter(
+		(span) => !isOfAi(span) && !beginsInName(span) && !isTicker(span),
+	);
 	const sectors = found.sectors
 		.filter(({ from }) => !isWho(from))
 		.map(
@@ -161,7 +194,7 @@ export async function spansOf(
 		);
 		return isWhole ? 'small' : 'nothing';
 	};
-	const common = await commonWords();
+	const [common, short] = await Promise.all([commonWords(), symbolWords()]);
 	const hasCapitals = tokens.some((token, at) => at > 0 && isCapital(token));
 	const isWord = ({ form }: Token): boolean => hasCapitals && common.has(form);
 	return onceEach([
@@ -173,11 +206,15 @@ export async function spansOf(
 		...found.names
 			.filter((one) => !isOfOutlet(one, tokens, others))
 			.flatMap(({ name, from, to }): Span[] => {
-				const isArticle = (at: number) => ['a', 'an'].includes(tokens[at]?.form ?? '');
+				const isArticle = (at: number) =>
+					['a', 'an'].includes(tokens[at]?.form ?? '') && !letters.some((one) => one.from === at);
 				const words = tokens.slice(from, to);
 				const place = {
 					...{ isBefore: isArticle(to), isAfter: isArticle(from - 1) },
 					isWord: words.every((word) => !isCapital(word) && isWord(word)),
+					isCommon: words.every(
+						({ form }) => form.length < 3 || short.has(form) || ordinary.has(form),
+					),
 				};
 				if (isOtherWord(name, words, lang) || isEnding(from, to)) return [];
 				const cost = nameCost(name, words, from, otherwise(from, to), place);

@@ -27,6 +27,8 @@ interface Known {
 	isBehindName: (at: number) => boolean;
 	/** Whether a word has no other meaning than a token allocation or an action. */
 	isOfPart: (at: number) => boolean;
+	/** Whether a word denotes a kind of event and nothing else. */
+	isOfKind: (at: number) => boolean;
 	/** The projects one of which is asked about; empty: any. */
 	projects: readonly string[];
 }
@@ -75,6 +77,15 @@ export const familyOf = (stem: string): readonly string[] | undefined =>
 		),
 	);
 
+/** Kinds of event that investments are told with, too. */
+const ofDeals: readonly string[] = ['sell', 'bought'];
+
+/** Whether words of titles denote just a kind of event: `hack`, or several beginnings with `|` between them. */
+export const isKindOfEvent = (words: string): boolean => {
+	const [first] = familyOf(words.split('|')[0] ?? '') ?? [];
+	return first !== undefined && !ofDeals.includes(first);
+};
+
 /** The same joined with `|`; otherwise the stem itself. */
 export const ofFamily = (stem: string): string => familyOf(stem)?.join('|') ?? stem;
 
@@ -91,7 +102,7 @@ const lengthOf = (found: RegExpExecArray | null): number =>
 function candidates(
 	question: string,
 	tokens: readonly Token[],
-	{ isUnknown, isNamed, isBehindName, isOfPart, projects }: Known,
+	{ isUnknown, isNamed, isBehindName, isOfPart, isOfKind, projects }: Known,
 ): Said[] {
 	const isOfOne = projects.length > 0;
 	const quoted = [
@@ -120,7 +131,8 @@ function candidates(
 			behind !== null || (before !== null && (/\bwords?\b/.test(before[0]) || !isNamed(at)));
 		const isMarked = quote !== undefined || isSaid || isRelated;
 		const isPlain =
-			isUnknown(at) && (isOfOne || (!isName(token, at) && standsBeside(tokens, at, to)));
+			isOfKind(at) ||
+			(isUnknown(at) && (isOfOne || (!isName(token, at) && standsBeside(tokens, at, to))));
 		// `airdrop events`, `the Ronin bridge`
 		const isBeside = isOfOne
 			? isBehindName(at) || isOfPart(at)
@@ -182,10 +194,13 @@ export async function titleWords(
 		select stem from unnest(${sql.param(ways)}::text[], ${sql.param(ways.map(titlePattern))}::text[]) as s (stem, pattern)
 		where exists (select from ${table} as t where search_form(t.title) ~ pattern ${own})`;
 	const held = new Set(rows.map(({ stem }) => stem));
-	const meant = (stem: string): string =>
-		held.has(stem) || known.projects.length === 0 ? stem : ofFamily(stem);
+	// All hacks are those that titles call exploits, too.
+	const meant = ({ stem, from, isMarked }: Said & { stem: string }): string => {
+		if (isMarked || (known.projects.length === 0 && !known.isOfKind(from))) return stem;
+		return known.projects.length > 0 && held.has(stem) ? stem : ofFamily(stem);
+	};
 	return phrases
-		.map((one) => ({ ...one, stem: meant(one.stem) }))
+		.map((one) => ({ ...one, stem: meant(one) }))
 		.filter(({ stem }) => held.has(stem))
 		.map(({ from, to, stem, isMarked, isPlain }) => ({
 			...{ from, to, cost: isMarked ? 0.7 : isPlain ? 1 : 1.4 },

@@ -126,6 +126,9 @@ function typedTokens(question: string): Token[] {
 export function inFull(tokens: readonly Token[], lang: 'en' | 'vi'): Token[] {
 	const isMarked = tokens.filter(isAccented).length > 1;
 	return tokens.flatMap((token, at) => {
+		// `total $$ raised`
+		if (token.text === '$' && !/^\d/.test(tokens[at + 1]?.form ?? ''))
+			return tokens[at + 1]?.text === '$' ? [] : [{ ...token, form: 'money', accented: 'money' }];
 		const isSmall = token.text === token.text.toLowerCase();
 		// `5 bn` means billions.
 		const isUnit = /\d$/.test(tokens[at - 1]?.form ?? '');

@@ -16,6 +16,7 @@ import {
 import { everyType, NotRead, pick } from './pick.ts';
 import { has, type Name, type Of, type Target } from './pieces.ts';
 import { isHowMany } from './rules/orders.ts';
+import { isKindOfEvent } from './title-words.ts';
 
 /** Queries for news, events, unlocks, changes and sources. */
 
@@ -37,7 +38,9 @@ export const happenings: Frame = (bag, asks, context) => {
 	if (!found && bag.all('outlet').some(({ said }) => said) && !event)
 		return newsOf(bag, 'news', takeNames(bag), takeCount(asks), anyNews, context);
 	// `When did Euler get drained?`
-	if (!found && !event && has(bag.left, 'titled') && asks.has('when')) {
+	const isOfDay = asks.has('when') || bag.all('field').some(({ field }) => field === 'date');
+	if (!found && !event && has(bag.left, 'titled') && isOfDay) {
+		bag.take('field');
 		const about = takeNames(bag);
 		// `When did Uniswap list UNI?`: its own name does not distinguish its events.
 		const own = about.flatMap(({ words, records }) => [
@@ -47,6 +50,13 @@ export const happenings: Frame = (bag, asks, context) => {
 		if (bag.all('titled').some(({ words }) => own.some((name) => name.includes(words))))
 			return null;
 		return about.length > 0 ? eventsOf(bag, about, false, anyEvents, context) : null;
+	}
+	// `hacks in 2025`, `Which protocols were drained?`
+	if (!found && !event && bag.all('titled').some(({ words }) => isKindOfEvent(words))) {
+		for (const piece of bag.all('target'))
+			if (isOfTokens(piece.target) || isPlain(piece.target)) bag.takeOne(piece);
+		if (bag.all('target').length > 0) return null;
+		return eventsOf(bag, takeNames(bag), takeCount(asks), anyEvents, context);
 	}
 	const isUnlocking = bag.all('verb').some(({ verb }) => verb === 'unlock');
 	if (!found && isUnlocking) return unlocking(bag, asks, context);
@@ -106,6 +116,10 @@ const anyNews: Target = { source: 'news', conds: [], plural: true };
 /** Whether a noun means projects with no condition other than having a token. */
 const isOfTokens = ({ source, conds }: Target): boolean =>
 	source === 'projects' && conds.every((cond) => cond.is === 'token' && !cond.not);
+
+/** Whether a noun means projects or organizations of any kind. */
+const isPlain = ({ source, conds }: Target): boolean =>
+	['projects', 'raisers', 'organizations'].includes(source) && conds.length === 0;
 
 /** `Which tokens unlock more than 1% this month?` */
 const unlocking: Frame = (bag, asks, context) => {

@@ -56,7 +56,7 @@ export const sizeOrders: readonly TopPhrases[] = [
 		],
 		vi: ['nhiều nhất', 'nhiều'],
 	},
-	{ order: 'asc', many: true, en: ['fewest', 'the fewest', 'the least'], vi: ['ít nhất'] },
+	{ order: 'asc', many: true, en: ['fewest', 'the fewest', 'the least', 'least'], vi: ['ít nhất'] },
 	{
 		order: 'desc',
 		en: ['top'],
@@ -76,6 +76,7 @@ export const sizeOrders: readonly TopPhrases[] = [
 			...['bigger one', 'larger one', 'bigger of the two', 'larger of the two'],
 			'largest',
 			'biggest',
+			...['priciest', 'costliest', 'dearest', 'meatiest', 'juiciest', 'beefiest', 'whopping'],
 			'highest',
 			'greatest',
 			'highest on top',

@@ -139,6 +139,7 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'sponsor(s)',
 			'funder(s)',
 			'bankroller(s)',
+			...['early backers', 'early investors', 'first backers', 'celebs', 'celebrities'],
 			'investor(s) behind',
 			'financial backer(s)',
 			'people backing',
@@ -163,7 +164,17 @@ export const investorTargets: readonly TargetPhrases[] = [
 	{
 		source: 'investors',
 		conds: [{ is: 'role', role: 'led' }],
-		en: ['lead investor(s)', 'lead backer(s)', 'lead(s)'],
+		en: [
+			...[
+				'lead investor(s)',
+				'lead backer(s)',
+				'lead(s)',
+				'lead vc(s)',
+				'lead fund(s)',
+				'head investor(s)',
+			],
+			...['main investor(s)', 'main backer(s)', 'anchor investor(s)', 'chief investor(s)'],
+		],
 		vi: [
 			'nhà đầu tư dẫn dắt',
 			'nhà đầu tư chính',

@@ -75,6 +75,8 @@ export const projectTargets: readonly TargetPhrases[] = [
 		vi: [
 			'dự án',
 			'các dự án',
+			'ứng dụng',
+			'các ứng dụng',
 			'giao thức',
 			'dự án crypto',
 			'dự án blockchain',

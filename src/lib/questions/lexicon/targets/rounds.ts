@@ -35,6 +35,8 @@ export const roundTargets: readonly TargetPhrases[] = [
 			'funding round(s)',
 			'fundraising round(s)',
 			'deal(s)',
+			...['fundings', 'all fundings', 'fundings done'],
+			...['megadeal(s)', 'megaround(s)', 'mega-round(s)', 'mega round(s)'],
 			'funding deal(s)',
 			'financing(s)',
 			'investment round(s)',

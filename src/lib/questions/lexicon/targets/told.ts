@@ -1,3 +1,4 @@
+import { joined, words } from '../words/idioms/joined.ts';
 import type { TargetPhrases } from './spec.ts';
 
 /** Nouns for what is reported about records: news, events, unlocks, changes, sources. */
@@ -58,6 +59,7 @@ export const toldTargets: readonly TargetPhrases[] = [
 		source: 'events',
 		en: [
 			...['history of', 'the history of', 'backstory of', 'story so far of', 'timeline entries'],
+			...['incident(s)', 'mishap(s)', 'trouble', 'troubles'],
 			...['event(s)', 'event(s)-wise', 'calendar', 'happening(s)', 'timeline', 'timeline of'],
 			...['event(s) of kind', 'event(s) of type', 'event(s) of the kind', 'event(s) of the type'],
 			...[
@@ -101,6 +103,14 @@ export const toldTargets: readonly TargetPhrases[] = [
 				'lịch sử sự kiện',
 				'lịch sử các sự kiện',
 				'xảy ra chuyện gì',
+				...[
+					'sự cố',
+					'những sự cố',
+					'sự cố gì',
+					'gặp sự cố',
+					'gặp những sự cố',
+					'gặp những sự cố gì',
+				],
 				'chuyện gì xảy ra',
 				'có chuyện gì',
 				'sự kiện loại',
@@ -158,6 +168,28 @@ export const toldTargets: readonly TargetPhrases[] = [
 			...['where does that come from', 'where did that come from', 'who says that'],
 			...['source link(s)', 'link(s) to source(s)', 'according to which source(s)', 'receipts'],
 			...['according to what source(s)', 'by which source(s)', 'link(s) to the source(s)'],
+			...[
+				'proof link(s)',
+				'receipt(s) for',
+				'paper trail',
+				'paper trail of',
+				'link(s) as proof',
+				'backup link(s)',
+			],
+			...[
+				'link(s) behind',
+				'link(s) for the',
+				'cite',
+				'cited source(s)',
+				'source url(s)',
+				'url(s) of the source',
+			],
+			...joined(
+				['where does', 'where did'],
+				['the', 'this', 'that'],
+				words('figure number amount data info sum claim'),
+				words('for of on about'),
+			),
 			'page is the source',
 			'source(s)',
 			'where did you get',

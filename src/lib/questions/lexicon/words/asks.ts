@@ -8,6 +8,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 	{
 		ask: 'count',
 		en: [
+			...['no of', 'no. of', 'nr of', 'num of', 'qty of', 'quantity of'],
 			'how many distinct',
 			'how many separate',
 			'how many unique',
@@ -290,6 +291,7 @@ export const askPhrases: readonly (Phrases & { ask: Ask })[] = [
 			'năm nào',
 			'vào năm nào',
 			'từ khi nào',
+			...['ngày mấy', 'ngày bao nhiêu', 'tháng mấy', 'năm mấy'],
 			'ngày nào',
 			'hồi nào',
 			'vào ngày nào',

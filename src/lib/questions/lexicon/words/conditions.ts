@@ -1,5 +1,6 @@
 import type { Cond } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
+import { joined, words } from './idioms/joined.ts';
 
 /** Conditions expressed by a single word. */
 export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
@@ -23,39 +24,21 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 	{
 		cond: { is: 'disagree' },
 		en: [
-			'where sources disagree',
-			'where sources can t agree',
-			'where sources don t agree',
-			'where sources do not agree',
-			'sources can t agree on',
-			'sources don t agree on',
-			'sources do not agree on',
-			'sources contradict each other',
-			'with disputed amounts',
-			'where the sources disagree',
-			'where the sources differ',
-			'where sources differ',
-			'the sources disagree on',
-			'on which sources disagree',
-			'sources disagree on',
-			'whose sources disagree',
-			'disputed',
-			'with conflicting sources',
-			'with disagreeing sources',
-			'whose sources conflict',
-			'where sources conflict',
-			'contested',
-			'with conflicting amounts',
-			'with conflicting numbers',
-			'with conflicting figures',
-			'with contradictory figures',
-			'with contradictory numbers',
-			'have conflicting numbers',
-			'have conflicting amounts',
-			'have conflicting figures',
-			'have conflicting sources',
-			'sources disagree about',
-			'sources disagree',
+			...joined(
+				['', 'where', 'on which', 'whose', 'where the', 'the', 'that', 'which'],
+				words('sources outlets papers media reports articles accounts'),
+				[
+					...['disagree', 'disagree on', 'disagree about', 'differ', 'differ on', 'conflict'],
+					...['contradict each other', 'can t agree', 'can t agree on', 'don t agree'],
+					...['don t agree on', 'do not agree', 'do not agree on', 'say different things'],
+				],
+			),
+			...joined(
+				['with', 'have', 'having', 'that have'],
+				words('conflicting contradictory disputed disagreeing differing different'),
+				words('sources amounts numbers figures sums'),
+			),
+			...['disputed', 'contested'],
 		],
 		vi: [
 			'nguồn không thống nhất',

@@ -32,6 +32,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 		prep: 'in',
 		en: [
 			'in',
+			'across',
 			'held in',
 			'via',
 			'by way of',
@@ -125,7 +126,7 @@ export const prepPhrases: readonly (Phrases & { prep: Prep })[] = [
 	},
 	{
 		prep: 'and',
-		en: ['and', ',', '&', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
+		en: ['and', ',', '&', 'n', 'as well as', 'plus', '+', 'and also', 'but', 'and then'],
 		vi: [
 			...['với', 'vừa là', 'vừa thuộc', 'lẫn cả'],
 			'và',

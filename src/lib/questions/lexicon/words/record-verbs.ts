@@ -7,7 +7,13 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 		verb: 'launch',
 		en: [
 			...['open(s|ed)', 'opened up', 'open(ed) to the public', 'open(ed) to everyone'],
-			...['opened its doors', 'opened for business'],
+			...['opened its doors', 'opened for business', 'have a launch date', 'has a launch date'],
+			...[
+				'have their launch date',
+				'had a launch date',
+				'with a launch date',
+				'that have a launch date',
+			],
 			'gone live',
 			'goes live',
 			'start running',
@@ -40,6 +46,7 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 			'ra mắt mainnet',
 			'được ra mắt',
 			'ra mắt',
+			...['bắt đầu chạy', 'chạy từ', 'hoạt động từ', 'đi vào hoạt động', 'lên sóng'],
 			'khởi chạy',
 			'phát hành',
 			'lên mainnet',
@@ -248,6 +255,15 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'allot',
 		en: [
+			...[
+				'divided among',
+				'divided between',
+				'divided up',
+				'divided',
+				'carved up',
+				'divvied up',
+				'parcelled out',
+			],
 			...['give(s)', 'gave', 'given to', 'giving', 'allocate(s|d)', 'allocated to', 'allocating'],
 			...[
 				'set aside',
@@ -317,6 +333,12 @@ export const recordVerbs: readonly (Phrases & { verb: Verb })[] = [
 			...['has a degree', 'have a degree', 'earned a degree', 'earn a degree', 'did a degree'],
 			...['enrolled', 'enroll', 'schooled', 'graduating', 'attending', 'get educated'],
 			...['grad(s)', 'alum(s)', 'alumni', 'alumnus', 'student(s)', 'do a degree', 'have studied'],
+			...[
+				'education includes',
+				'whose education includes',
+				'education holds',
+				'education mentions',
+			],
 			...['has studied', 'finished school', 'took a degree', 'take a degree'],
 		],
 		vi: [

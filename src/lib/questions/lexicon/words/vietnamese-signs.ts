@@ -2,6 +2,13 @@
 export const vietnameseSigns: readonly string[] = [
 	...[
 		'bao nhieu',
+		'hoc',
+		'ung dung',
+		'chay',
+		'cong ty',
+		'ngay nao',
+		'nguon',
+		'khoa',
 		'trang',
 		'tin',
 		've',

@@ -8,8 +8,10 @@ import { roundOf } from '../subjects.ts';
 /** What can be asked about rounds after a question for them. */
 const askable: readonly FactWord[] = ['date', 'valuation', 'amount'];
 
-/** The rounds that a query lists, or whose investors it lists; undefined for any other query. */
+/** The rounds that a query lists, adds up, or whose investors it lists; undefined for any other query. */
 function roundsOf(query: Query): Extract<Query, { kind: 'list' }> | undefined {
+	if (query.kind === 'figure' && query.rows.source === 'fundraising')
+		return { kind: 'list', rows: query.rows, sort: null, take: null, fields: [] };
 	if (query.kind !== 'list') return undefined;
 	const { source, groups, rounds } = query.rows;
 	if (source === 'fundraising') return query;

@@ -155,6 +155,22 @@ export const links: Rule[] = [
 	three('names', 'prep', 'target', ({ names, all }, { prep }, { target }) =>
 		prep === 'own' && areOf(names, 'person') ? foundedBy(names, all, target) : null,
 	),
+	// `jed mccaleb startups`
+	two(
+		'names',
+		'target',
+		({ names, all }, { target }) => (areOf(names, 'person') ? foundedBy(names, all, target) : null),
+		0.8,
+	),
+	// `companies of Jed McCaleb`
+	three(
+		'target',
+		'prep',
+		'names',
+		({ target }, { prep }, { names, all }) =>
+			prep === 'of' && areOf(names, 'person') ? foundedBy(names, all, target) : null,
+		0.8,
+	),
 	// `USV's lead deals`
 	three('names', 'prep', 'verb', ({ names, all }, { prep }, { verb }) =>
 		prep === 'own' && verb === 'lead' && areOf(names, 'organization')

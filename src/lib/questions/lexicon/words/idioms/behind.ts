@@ -18,6 +18,7 @@ export const behindPhrases: Phrases = {
 /** Nouns for the organizations of a project. */
 export const parentPhrases: Phrases = {
 	en: [
+		...['dev studio', 'dev team', 'dev shop', 'studio', 'dev company', 'development studio'],
 		...joined(words('parent mother developer development'), words('company organization entity')),
 		...['parent companies', 'parent organizations', 'parent org', 'legal entity', 'parent firm'],
 	],

@@ -19,7 +19,11 @@ export const idiomTargets: readonly (Phrases & {
 	{
 		source: 'investors',
 		...english(
-			...joined(words('investors backers'), ['are', 'were', 'stand', 'stood', 'sit'], ['behind']),
+			...joined(
+				['investors', 'backers', 'vcs', 'funds', 'venture funds', 'vc funds', 'vc firms', 'angels'],
+				['', 'are', 'were', 'stand', 'stood', 'sit'],
+				['behind'],
+			),
 			...joined(
 				words('crew group set circle roster line-up lineup list overlap'),
 				words('of in between'),
@@ -69,6 +73,10 @@ export const idiomTargets: readonly (Phrases & {
 				'angel cheque(s)',
 				'angel check(s)',
 				'angel ticket(s)',
+				'angel bag(s)',
+				'angel play(s)',
+				'angel check book',
+				'angel deal(s)',
 			],
 			...['capital round(s)', 'token round(s)', 'funding transaction(s)'],
 		),
