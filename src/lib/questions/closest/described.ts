@@ -74,7 +74,7 @@ export async function withoutDescription(db: Db, parts: Parts): Promise<Shorter 
 	const text = fold(await textOf(db, record));
 	const words = new Set(text.split(/[^\p{L}\p{N}]+/u).map(stemOf));
 	const isTold = (word: string): boolean => word.length >= MIN_LENGTH && words.has(stemOf(word));
-	const told =
+	const described =
 		text === ''
 			? following(spans, named.to).slice(0, MAX_UNTOLD)
 			: spans.filter(
@@ -82,8 +82,8 @@ export async function withoutDescription(db: Db, parts: Parts): Promise<Shorter 
 						names.some((name) => text.includes(fold(name))) ||
 						tokens.slice(from, to).every(({ form }) => isTold(form)),
 				);
-	if (told.length === 0) return undefined;
-	const isTaken = (at: number) => told.some(({ from, to }) => from <= at && at < to);
+	if (described.length === 0) return undefined;
+	const isTaken = (at: number) => described.some(({ from, to }) => from <= at && at < to);
 	const left = tokens.filter((_, at) => isTaken(at));
 	return {
 		without: left.map(({ text: word }) => word),
