@@ -189,6 +189,27 @@ test('a declined question stays so, and a state has a president that no catalogu
 		expect((await ask(question)).outcome).toBe('decline');
 });
 
+test.each([
+	['jambo africa app investors', /^6 investors: /, 'I did not use “africa” and “app”.'],
+	['northern data tether loan', /^1 funding round: Northern Data/, 'I did not use “tether”.'],
+])(
+	'words that only describe the record are left out, and named: %s',
+	async (question, said, note) => {
+		const answer = await ask(question);
+		expect(answer.outcome).toBe('answer');
+		if (answer.outcome !== 'answer') return;
+		expect(inWords(answer)).toMatch(said);
+		expect(answer.caveats).toContain(note);
+	},
+);
+
+test.each(['is jed mccaleb married', 'karak women investors'])(
+	'what may be asked is never left out as a description: %s',
+	async (question) => {
+		expect((await ask(question)).outcome).toBe('ask');
+	},
+);
+
 test('the next event of a kind is none that has happened', async () => {
 	const next = await ask('when is the next airdrop of arbitrum');
 	expect(next).toMatchObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import { readOne } from '#lib/db/read-rows.ts';
+import { readRows } from '#lib/db/read-rows.ts';
 import type { RecordRef } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import type { Piece } from '../reading/pieces.ts';
@@ -12,7 +12,7 @@ const textRow = z.object({ text: z.string() });
 
 /** What is written about a project or an organization, with its people, in one text. */
 const textOf = async (db: Db, { type, slug }: RecordRef): Promise<string> => {
-	const row = await readOne(db, textRow)`
+	const [row] = await readRows(db, textRow)`
 		select concat_ws(' ', l.description, p.category, l.location, l.ecosystem, array_to_string(l.sectors, ' '),
 				(select string_agg(q.name, ', ') from position as o join person as q on q.id = o.person_id
 					where o.project_id = p.id)) as text
