@@ -17,17 +17,20 @@ type Item = Record<string, Value>;
 export function ListEditor(props: Props) {
 	const { field, id, values, patch } = props;
 	const place = useRef<HTMLDivElement>(null);
-	const [announcement, setSaid] = useState('');
+	const [announcement, announce] = useState({ text: '' });
 	const items = itemsOf(values[field.name]);
 	if (field.kind !== 'list') return null;
 	const { noun, fields } = field;
 	const wrong = placedError(props.error);
 
-	/** Replaces the list; focuses one of its controls within the same key press, before more is typed. */
+	/**
+	 * Replaces the list; focuses one of its controls within the same key press, before more is typed. Right after
+	 * hydration React has not subscribed to the form yet: only a new state of its own makes it do so within `flushSync`.
+	 */
 	function write(next: readonly Item[], text: string, selector: string): void {
 		flushSync(() => {
 			patch({ [field.name]: [...next] });
-			setSaid(text);
+			announce({ text });
 		});
 		place.current?.querySelector<HTMLElement>(selector)?.focus();
 	}
@@ -111,7 +114,7 @@ export function ListEditor(props: Props) {
 				<Plus size={16} aria-hidden /> Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
 			</button>
 			<span className="visually-hidden" role="status">
-				{announcement}
+				{announcement.text}
 			</span>
 		</div>
 	);
