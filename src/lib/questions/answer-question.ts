@@ -45,26 +45,27 @@ export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
  * @throws only for our own faults, and the signal's reason if the caller has left.
  */
 export async function answerQuestion(db: Db, request: Asked): Promise<Answer> {
-	const parts = await readWithParts(db, request);
-	const answer = await answerRead(db, request, parts);
-	if (answer.outcome === 'answer') return withSpellings(answer, parts.spellings);
-	const described = answer.outcome === 'ask' && (await undescribed(db, request, parts));
-	return described || answer;
+	const read = await readWithParts(db, request);
+	const tried = await answerRead(db, request, read);
+	const described = tried.answer.outcome === 'ask' ? await undescribed(db, request, read) : null;
+	const { answer, readings } = described ?? tried;
+	const closest = await shown(db, request, readings);
+	const whole = closest.length > 0 ? { ...answer, closest } : answer;
+	return whole.outcome === 'answer' ? withSpellings(whole, read.spellings) : whole;
 }
 
 /** Whether an answer only says what a record is. */
 const isOverview = ({ reading }: Spoken): boolean => readQuery(reading.query)?.kind === 'record';
 
 /** The answer to a question without the words that only describe the record it names; null if there is none. */
-async function undescribed(db: Db, request: Asked, { parts }: ReadParts): Promise<Spoken | null> {
+async function undescribed(db: Db, request: Asked, { parts }: ReadParts): Promise<Tried | null> {
 	if (!parts?.isFirst) return null;
 	const shorter = await withoutDescription(db, parts);
 	if (!shorter) return null;
 	const again = { ...request, question: shorter.question };
-	const read = await readWithParts(db, again);
-	const answer = await answerRead(db, again, read);
+	const { answer, readings } = await answerRead(db, again, await readWithParts(db, again));
 	return answer.outcome === 'answer' && !answer.unknown && !isOverview(answer)
-		? withoutWords(answer, shorter.without)
+		? { answer: withoutWords(answer, shorter.without), readings }
 		: null;
 }
 
@@ -74,17 +75,23 @@ function withSpellings(answer: Spoken, spellings: readonly Spelling[] = []): Spo
 	return { ...answer, caveats: [...answer.caveats, ...spellingNotes] };
 }
 
+/** The answer to a question as read, and the readings whose answers are shown beside it. */
+interface Tried {
+	answer: Answer;
+	readings: readonly ClosestReading[];
+}
+
 async function answerRead(
 	db: Db,
 	request: Asked,
 	{ read, parts, doubted }: ReadParts,
-): Promise<Answer> {
+): Promise<Tried> {
 	request.signal?.throwIfAborted();
 	const isRead = 'query' in read;
 	const { answer, nothing }: Said = isRead
 		? await answerOf(db, read.query, request.today)
 		: { answer: read };
-	if (answer.outcome !== 'ask' || parts === null) return answer;
+	if (answer.outcome !== 'ask' || parts === null) return { answer, readings: [] };
 	const isForSure = isRead && isReadForSure(read.query, parts);
 	const readings = await closestReadings(db, parts, doubted);
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined || isByItself(parts);
@@ -96,13 +103,13 @@ async function answerRead(
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
 		const others = readings.filter((reading) => reading !== found.reading);
+		const spoken = withoutWords(found.answer, found.reading.without);
 		return isCertain(found.reading)
-			? withoutWords(found.answer, found.reading.without)
-			: unsure(withoutWords(found.answer, found.reading.without), await shown(db, request, others));
+			? { answer: spoken, readings: [] }
+			: { answer: unsure(spoken), readings: others };
 	}
-	const closest = await shown(db, request, readings);
 	const reply = nothing !== undefined && isForSure && isAboutOne ? nothing : answer;
-	return closest.length > 0 ? { ...reply, closest } : reply;
+	return { answer: reply, readings };
 }
 
 /** Whether a question of a conversation names its subject, and refers to nothing before. */
@@ -151,11 +158,10 @@ const leavesOutMore = ({ without }: ClosestReading, { without: other }: ClosestR
 	without.length > other.length &&
 	other.every((words) => without.includes(words));
 
-/** An answer that may not be the intended one, with the answers to other readings. */
-const unsure = (answer: Spoken, closest: Spoken[]): Spoken => ({
+/** An answer that may not be the intended one. */
+const unsure = (answer: Spoken): Spoken => ({
 	...answer,
 	caveats: [...answer.caveats, 'I am not sure that this is what you mean.'],
-	...(closest.length > 0 && { closest }),
 });
 
 /** An answer that states which words of the question it ignored. */

@@ -91,9 +91,9 @@ export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> 
 
 async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	const before = queryAt(request, -1);
+	const cut = request.question.slice(0, MAX_QUESTION_LENGTH);
 	// `exploit(s)`
-	const plural = request.question.slice(0, MAX_QUESTION_LENGTH).replace(/\((e?s)\)/g, '$1');
-	const written = await withNamesOfAssets(db, plural);
+	const written = await withNamesOfAssets(db, cut.replace(/\((e?s)\)/g, '$1'));
 	const question = inOrder(inYear(await inNames(db, written), before), before);
 	const typed = tokensOf(question);
 	if (typed.length === 0)

@@ -6,21 +6,23 @@ import type { Parts } from '../reading/parts.ts';
 import type { Piece } from '../reading/pieces.ts';
 import { fold } from '../reading/tokens.ts';
 
-/** Words beside a name that only say what the record is: `rario cricket nft lead vc`, `zama FHE seed`. */
+/** Words beside a name that only say what the record is: `rario cricket nft lead vc`, `jambo africa app investors`. */
 
 const textRow = z.object({ text: z.string() });
+
+const MAX_PEOPLE = 200;
 
 /** What is written about a project or an organization, with its people, in one text. */
 const textOf = async (db: Db, { type, slug }: RecordRef): Promise<string> => {
 	const [row] = await readRows(db, textRow)`
 		select concat_ws(' ', l.description, p.category, l.location, l.ecosystem, array_to_string(l.sectors, ' '),
-				(select string_agg(q.name, ', ') from position as o join person as q on q.id = o.person_id
-					where o.project_id = p.id)) as text
+				(select string_agg(name, ', ') from (select q.name from position as o join person as q on q.id = o.person_id
+					where o.project_id = p.id limit ${MAX_PEOPLE}) as t)) as text
 			from project as p join project_listing as l on l.id = p.id where ${type} = 'project' and p.slug = ${slug}
 		union all
-		select concat_ws(' ', summary, l.type, l.location, array_to_string(sectors, ' '),
-				(select string_agg(q.name, ', ') from position as o join person as q on q.id = o.person_id
-					where o.organization_id = l.id))
+		select concat_ws(' ', l.summary, l.type, l.location, array_to_string(l.sectors, ' '),
+				(select string_agg(name, ', ') from (select q.name from position as o join person as q on q.id = o.person_id
+					where o.organization_id = l.id limit ${MAX_PEOPLE}) as t))
 			from organization_listing as l where ${type} = 'organization' and l.slug = ${slug}`;
 	return row?.text ?? '';
 };

@@ -2,6 +2,7 @@ import type { QueryOf, RecordRef } from '../query.ts';
 import { type Bag, type Context, type Frame, takeNames, takeOf, takeTop } from './bag.ts';
 import { NotRead, pick } from './pick.ts';
 import type { Ask, Name, Of, Target } from './pieces.ts';
+import { supplies } from './supply-senses.ts';
 
 /** How tokens are distributed: who gets which share, and when it unlocks. */
 
@@ -68,7 +69,7 @@ const saysPercent = (bag: Bag): boolean =>
 	[...bag.all('range'), ...bag.all('amount')].some(({ unit }) => unit === 'percent');
 
 const isSupply = (field: Of<'field'> | undefined): boolean =>
-	field !== undefined && ['totalSupply', 'maxSupply', 'circulating'].includes(field.field);
+	field !== undefined && supplies.includes(field.field);
 
 /** The meaning of row nouns here: investors are recipients, projects are what is asked for. */
 function sorted(pieces: readonly Of<'target'>[]) {

@@ -5,6 +5,7 @@ import { type Bag, bare, type Context, type Frame, takeNames } from './bag.ts';
 import { everyType, NotRead, pick } from './pick.ts';
 import type { Ask, Name, Of, Target } from './pieces.ts';
 import { countsInvestments } from './rules/making.ts';
+import { supplies } from './supply-senses.ts';
 
 /** Queries for facts of named records. */
 
@@ -211,8 +212,6 @@ const onceEach = (records: readonly RecordRef[]): RecordRef[] =>
 		({ type, slug }, at) =>
 			records.findIndex((one) => one.type === type && one.slug === slug) === at,
 	);
-
-const supplies: readonly FactWord[] = ['maxSupply', 'totalSupply', 'circulating'];
 
 /** `How many coins will there ever be of Kaspa?`: a supply counts coins. */
 function withoutUnits(bag: Bag): void {

@@ -47,7 +47,7 @@ function withoutGreeting({ spans }: Path): Piece[] {
 
 type Step = (pieces: readonly Piece[]) => readonly Piece[];
 
-const first: readonly Step[] = [
+const firstSteps: readonly Step[] = [
 	withoutElse,
 	withoutVague,
 	builtBy,
@@ -60,7 +60,7 @@ const first: readonly Step[] = [
 	leadersSaid,
 	yearsCompared,
 ];
-const last: readonly Step[] = [
+const lastSteps: readonly Step[] = [
 	joinedTwice,
 	investorFigures,
 	factsHad,
@@ -85,13 +85,13 @@ const after = (pieces: readonly Piece[], steps: readonly Step[]): Piece[] => [
 
 /** The pieces of a way to take the words. `its` after a name refers to that, not to an earlier question. */
 export function piecesOf(path: Path, before?: Query): Piece[] {
-	const pieces = after(withoutGreeting(path), first);
+	const pieces = after(withoutGreeting(path), firstSteps);
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');
 	const own = pieces.filter((piece, at) => {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	return after(before ? wanted(own) : withoutOnly(own), last);
+	return after(before ? wanted(own) : withoutOnly(own), lastSteps);
 }
 
 /** `did … work` means at any time, `does … work` now. */

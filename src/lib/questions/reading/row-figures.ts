@@ -26,10 +26,9 @@ export const summed: readonly FactWord[] = [
 	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
 ];
 
-/** Whether a condition on companies is one on projects, too. */
-const isOfAnyRaiser = (cond: Cond): boolean =>
-	['place', 'period', 'role'].includes(cond.is) ||
-	(cond.is === 'type' && cond.values.join() === 'Company');
+/** `companies` are whoever raises. */
+const isAnyCompany = (cond: Cond): boolean =>
+	cond.is === 'type' && cond.values.join() === 'Company';
 
 /** The rows to sum over: an amount raised in some rounds is the sum of these, whoever raised them. */
 export function rowsSummed(
@@ -41,16 +40,16 @@ export function rowsSummed(
 	{ now }: Context,
 ): Rows {
 	const isRaised = of === 'sum' && measured === 'raised';
-	// `how much Swiss companies raised`: whatever of there has a record.
+	// `how much Swiss companies raised`: projects from there, too.
 	const areCompanies =
 		rowSource === 'organizations' &&
 		conds.some(({ is }) => is === 'place') &&
-		conds.every((cond) => isOfAnyRaiser(cond));
+		conds.every((cond) => ['place', 'period', 'role'].includes(cond.is) || isAnyCompany(cond));
 	if (!isRaised || !(rowSource === 'projects' || rowSource === 'raisers' || areCompanies))
 		return rowsOf(rowSource, conds, now);
 	// A sum over two years covers both.
 	const plain = conds.flatMap((cond): Cond[] => {
-		if (cond.is === 'role' || cond.is === 'type') return [];
+		if (cond.is === 'role' || isAnyCompany(cond)) return [];
 		const { both: _, on: __, ...period } = cond;
 		return [cond.is === 'period' ? period : cond];
 	});

@@ -94,7 +94,7 @@ export async function spansOf(
 			.filter(({ from, to }) => from <= at && to > at)
 			.every(({ piece }) => piece?.tag === 'holder' || piece?.tag === 'verb');
 	const named = found.names.filter(({ from }) => isNamed(from));
-	// `kaspa upgrades`: of its own events, as its titles have them.
+	// `ronin hacks`: of its own events, as its titles have them.
 	const areProjects = named.every(({ name }) =>
 		name.records.some(({ type }) => type === 'project'),
 	);

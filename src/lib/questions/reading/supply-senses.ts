@@ -1,3 +1,4 @@
+import type { FactWord } from '../lexicon/facts.ts';
 import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import { formAt, type Token } from './tokens.ts';
@@ -21,11 +22,13 @@ export const isUnitOfSupply = (tokens: readonly Token[], at: number): boolean =>
 export const isOfSupplyUnit = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece !== null && to === from + 1 && isUnitOfSupply(tokens, from);
 
+/** Facts that count tokens. */
+export const supplies: readonly FactWord[] = ['maxSupply', 'totalSupply', 'circulating'];
+
 /** `circulating supply of SOL tokens`: of its own token, not of those of its ecosystem. */
 export function suppliesOfOne(pieces: readonly Piece[]): Piece[] {
 	const field = pieces.findIndex(
-		(piece) =>
-			piece.tag === 'field' && ['circulating', 'maxSupply', 'totalSupply'].includes(piece.field),
+		(piece) => piece.tag === 'field' && supplies.includes(piece.field),
 	);
 	return pieces.filter(
 		(piece, at) =>

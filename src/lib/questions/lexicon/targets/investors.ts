@@ -18,7 +18,7 @@ export const investorTargets: readonly TargetPhrases[] = [
 		conds: [{ is: 'role', role: 'joined' }],
 		en: [
 			...['angels', 'which angel', 'what angel', 'any angel', 'angel investor(s)'],
-			...['individual investor(s)', 'business angel(s)'],
+			...['individual investor(s)', 'business angel(s)', 'celebs', 'celebrities'],
 		],
 		vi: ['nhà đầu tư thiên thần', 'nhà đầu tư cá nhân'],
 	},
@@ -109,7 +109,7 @@ export const investorTargets: readonly TargetPhrases[] = [
 			'sponsor(s)',
 			'funder(s)',
 			'bankroller(s)',
-			...['early backers', 'early investors', 'first backers', 'celebs', 'celebrities'],
+			...['early backers', 'early investors', 'first backers'],
 			...['investor(s) behind', 'financial backer(s)', 'people backing', 'cap table'],
 			...['backer(s) behind', 'money behind', 'financier(s)', 'capital provider(s)'],
 			...['shareholder(s)', 'investor(s)', 'backer(s)', 'venture investor(s)'],

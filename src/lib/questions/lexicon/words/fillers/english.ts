@@ -10,7 +10,7 @@ export const englishFillers: readonly string[] = [
 		...['back then', 'counting every round', 'counting all rounds', 'all rounds counted'],
 		'by chance',
 	],
-	...['name pls', 'names pls', 'name please', 'names please', 'vintage', 'personal', 'all of them'],
+	...['name pls', 'names pls', 'name please', 'names please'],
 	...[
 		...['even', 'anyway', 'tho', 'lol', 'lmao', 'fr', 'ngl', 'tbh', 'imo', 'bro', 'bruh'],
 		...['dude', 'mate', 'asap', 'ser', 'fren', 'anon', 'hmm', 'um', 'uh', 'eh', 'yo'],
