@@ -105,7 +105,7 @@ async function probeAll(url: string, signal: Interrupt): Promise<void> {
 	try {
 		for (const step of plan) {
 			if (signal.aborted) return;
-			const probed = await probe(step, { database: url, signal });
+			const probed = await probe(step, { db: connection.db, signal });
 			await keepProbe(connection.db, probed);
 			const { state, said } = probed;
 			say(`${step.name.padEnd(width)}  ${probeWords[state].padEnd(17)}  ${said}`);

@@ -113,7 +113,7 @@ export function startBackground(
 	const markets = settings.refresh
 		? keepAnswering({
 				url,
-				read: (demand, signal) => readCoin(db, demand, { ...settings, database: url }, signal),
+				read: (demand, signal) => readCoin(db, demand, settings, signal),
 				onRead({ coin, part }, failure) {
 					marketReads.inc({ part, outcome: failure === undefined ? 'read' : 'failed' });
 					if (failure === undefined) log.info({ coin, part }, 'market data read');

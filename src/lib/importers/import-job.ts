@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { readSettings } from '#lib/base/settings.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
+import { connect, type Db } from '#lib/db/connect.ts';
 import type { ImportRequest } from './command-line.ts';
 import type { FetchLimits } from './fetch-source.ts';
 import { fileSource } from './file-source.ts';
@@ -55,13 +56,20 @@ const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_i
  * result.
  */
 export async function runJob(job: ImportJob, around: JobSurroundings): Promise<ImportResult> {
+	// Not the import's own connection: a dry run's sees a single transaction.
+	const { db, close } = connect(around.url, { max: 1, name: 'cairn source' });
 	const work = async (onProgress: Told, answers?: KnownAnswers) =>
-		importFrom(await openSource(job, around, answers), job, around, onProgress);
-	return job.dryRun ? work(() => undefined) : recorded(job, around, work);
+		importFrom(await openSource(job, db, around, answers), job, around, onProgress);
+	try {
+		return await (job.dryRun ? work(() => undefined) : recorded(job, db, around, work));
+	} finally {
+		await close();
+	}
 }
 
 async function recorded(
 	job: ImportJob,
+	db: Db,
 	{ url, signal }: JobSurroundings,
 	work: (onProgress: Told, answers?: KnownAnswers) => Promise<ImportResult>,
 ): Promise<ImportResult> {
@@ -70,7 +78,7 @@ async function recorded(
 	let counts: Counts | undefined;
 	let isUnchanged = false;
 	try {
-		const answers = job.step === undefined ? undefined : await KnownAnswers.of(url, job.step);
+		const answers = job.step === undefined ? undefined : await KnownAnswers.of(db, job.step);
 		const result = await work((latest) => record.update(latest), answers);
 		({ ended, counts } = result);
 		if (ended === 'complete') await answers?.remember();
@@ -92,13 +100,14 @@ function publicEnding(ended: RunOutcome, { from, importer }: ImportJob): RunOutc
 
 async function openSource(
 	{ importer, from, maxBytes, limits, pages }: ImportJob,
-	{ url, signal, say }: JobSurroundings,
+	db: Db,
+	{ signal, say }: JobSurroundings,
 	answers: KnownAnswers | undefined,
 ): Promise<SourceInput> {
 	if ('file' in from) return fileSource(from.file);
 	const slow = importer.headMs === undefined ? {} : { headMs: importer.headMs };
 	return openAddress(importer, from.url, {
-		database: url,
+		db,
 		signal,
 		say,
 		pages,

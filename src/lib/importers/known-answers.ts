@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Db, dbOver } from '#lib/db/connect.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { withClient } from '#lib/db/session.ts';
 import type { SourceInput, Validator } from './importer.ts';
 import { VERSION } from './user-agent.ts';
 
@@ -17,25 +16,22 @@ const hashOf = (address: string) => createHash('sha256').update(address).digest(
  * what a run did not take is sent again.
  */
 export class KnownAnswers {
-	readonly #url: string;
+	readonly #db: Db;
 	readonly #step: string;
 	readonly #known: ReadonlyMap<string, Validator>;
 	readonly #seen = new Map<string, Validator>();
 	#answers = 0;
 	#unchanged = 0;
 
-	private constructor(url: string, step: string, known: ReadonlyMap<string, Validator>) {
-		this.#url = url;
+	private constructor(db: Db, step: string, known: ReadonlyMap<string, Validator>) {
+		this.#db = db;
 		this.#step = step;
 		this.#known = known;
 	}
 
-	/** Loads those of the step's last complete run by this version, from the database at `url`. */
-	static async of(url: string, step: string): Promise<KnownAnswers> {
-		const rows = await withClient(url, 'cairn known answers', (client) =>
-			read(dbOver(client), step),
-		);
-		return new KnownAnswers(url, step, rows);
+	/** Loads those of the step's last complete run by this version. */
+	static async of(db: Db, step: string): Promise<KnownAnswers> {
+		return new KnownAnswers(db, step, await read(db, step));
 	}
 
 	get(address: string): Validator | undefined {
@@ -58,9 +54,7 @@ export class KnownAnswers {
 	async remember(): Promise<void> {
 		const seen = [...this.#seen].filter(([hash, validator]) => this.#known.get(hash) !== validator);
 		const hashes = [...this.#seen.keys()];
-		await withClient(this.#url, 'cairn known answers', (client) =>
-			write(dbOver(client), this.#step, seen, hashes),
-		);
+		await write(this.#db, this.#step, seen, hashes);
 	}
 }
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readSettings } from '#lib/base/settings.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { dbOver } from '#lib/db/connect.ts';
-import { withClient } from '#lib/db/session.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { defaultLimits, type FetchLimits, type FetchOptions, fetchSource } from './fetch-source.ts';
 import { leaveAlone, takeTurn } from './host-turns.ts';
 import type { Importer, SourceInput } from './importer.ts';
@@ -11,8 +10,8 @@ import { openPages } from './pages.ts';
 import { userAgent } from './user-agent.ts';
 
 export interface AddressOptions {
-	/** Address of the database, which coordinates the turns at hosts. */
-	database: string;
+	/** Coordinates the turns at hosts. */
+	db: Db;
 	signal: AbortSignal;
 	limits: Partial<FetchLimits>;
 	say(line: string): void;
@@ -33,13 +32,13 @@ export const secretOf = ({ key }: Importer): string | undefined =>
 export function openAddress(
 	importer: Importer,
 	first: string,
-	{ database, signal, limits, say, pages, answers }: AddressOptions,
+	{ db, signal, limits, say, pages, answers }: AddressOptions,
 ): Promise<SourceInput> {
 	const secret = secretOf(importer);
 	const known = importer.isReadWhole ? undefined : answers;
 	const gap = (url: URL) => importer.gap?.(url, Boolean(secret)) ?? 0;
 	const options: FetchOptions = {
-		...asGuest({ database, signal, limits, gap }),
+		...asGuest({ db, signal, limits, gap }),
 		log: say,
 		whenRefused: whenRefused(importer),
 	};
@@ -81,35 +80,30 @@ function whenRefused({ key, contact }: Importer): string {
  * @param gap milliseconds from one request to the next, by the address requested.
  */
 export function asGuest({
-	database,
+	db,
 	signal,
 	limits,
 	gap,
-}: Pick<AddressOptions, 'database' | 'signal' | 'limits'> & {
+}: Pick<AddressOptions, 'db' | 'signal' | 'limits'> & {
 	gap(url: URL): number;
 }): FetchOptions {
 	return {
 		limits,
 		signal,
 		agent: userAgent(readSettings(process.env)),
-		turn: (url) => awaitTurn(database, url, gap(url), limits, signal),
-		rest: (url, milliseconds) =>
-			withClient(database, 'cairn source host', (client) =>
-				leaveAlone(dbOver(client), url.host, milliseconds),
-			),
+		turn: (url) => awaitTurn(db, url, gap(url), limits, signal),
+		rest: (url, milliseconds) => leaveAlone(db, url.host, milliseconds),
 	};
 }
 
 async function awaitTurn(
-	database: string,
+	db: Db,
 	{ host }: URL,
 	gap: number,
 	{ longestPauseMs = defaultLimits.longestPauseMs }: Partial<FetchLimits>,
 	signal: AbortSignal,
 ): Promise<void> {
-	const wait = await withClient(database, 'cairn source host', (client) =>
-		takeTurn(dbOver(client), host, gap, longestPauseMs),
-	);
+	const wait = await takeTurn(db, host, gap, longestPauseMs);
 	if (wait === undefined)
 		throw new SettingsError(`${host} asked not to be contacted for a while; try again later.`);
 	if (wait > 0)

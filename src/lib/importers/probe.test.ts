@@ -9,7 +9,7 @@ import { refreshPlanOf, type Step } from './refresh-plan.ts';
 
 const database = useTestDatabase();
 const { signal } = new AbortController();
-const probed = (step: Step) => probe(step, { database: database.url, signal });
+const probed = (step: Step) => probe(step, { db: database.db, signal });
 
 test('every source that its importer can read is reported as answering, and nothing is written', async () => {
 	const sources = await standIns({ rows: 3 });

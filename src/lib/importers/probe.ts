@@ -1,4 +1,5 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
+import type { Db } from '#lib/db/connect.ts';
 import { RowRejected } from './importer.ts';
 import { Notes } from './notes.ts';
 import { openAddress } from './open-address.ts';
@@ -24,7 +25,7 @@ const MB = 1024 * 1024;
 /** Requests the beginning of what a refresh requests from a source of the plan, and writes nothing. */
 export async function probe(
 	step: Step,
-	{ database, signal }: { database: string; signal: AbortSignal },
+	{ db, signal }: { db: Db; signal: AbortSignal },
 ): Promise<Probed> {
 	if (step.missing) return { step, state: 'unasked', said: `Set ${step.missing} first.` };
 	const named = importerNamed(step.importer);
@@ -37,7 +38,7 @@ export async function probe(
 	const refusals: string[] = [];
 	try {
 		const input = await openAddress(importer, step.url, {
-			...{ database, signal, pages: 1, say: () => undefined },
+			...{ db, signal, pages: 1, say: () => undefined },
 			limits: { tries: 1, totalMs: 120_000, bytes: step.bytes ?? 64 * MB },
 		});
 		for await (const row of importer.rows(input)) {

@@ -18,9 +18,6 @@ const source = {
 	coingeckoUrl: 'http://127.0.0.1:1',
 	coingeckoApiKey: 'secret',
 	coingeckoCallsAMinute: Number.POSITIVE_INFINITY,
-	get database() {
-		return database.url;
-	},
 };
 
 /** Projects of CoinGecko, by their ids. */

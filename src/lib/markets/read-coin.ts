@@ -38,10 +38,7 @@ const limits: Partial<FetchLimits> = {
 	longestPauseMs: 120_000,
 };
 
-type Source = Pick<Settings, 'coingeckoUrl' | 'coingeckoApiKey' | 'coingeckoCallsAMinute'> & {
-	/** Address of the database, which schedules requests to the source. */
-	database: string;
-};
+type Source = Pick<Settings, 'coingeckoUrl' | 'coingeckoApiKey' | 'coingeckoCallsAMinute'>;
 
 /** Returns the address of one part of a coin's data. */
 export function addressOf({ coin, part }: Pick<Demand, 'coin' | 'part'>, origin: string): string {
@@ -57,7 +54,7 @@ export function addressOf({ coin, part }: Pick<Demand, 'coin' | 'part'>, origin:
 export async function readCoin(
 	db: Db,
 	demand: Demand,
-	{ coingeckoUrl, coingeckoApiKey, coingeckoCallsAMinute, database }: Source,
+	{ coingeckoUrl, coingeckoApiKey, coingeckoCallsAMinute }: Source,
 	signal: AbortSignal,
 	within: Partial<FetchLimits> = {},
 ): Promise<string | undefined> {
@@ -71,7 +68,7 @@ export async function readCoin(
 	try {
 		const input = await fetchSource(address, {
 			...asGuest({
-				database,
+				db,
 				signal,
 				limits: { ...limits, ...within },
 				gap: () => MINUTE / coingeckoCallsAMinute,
