@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { renderArticle } from './markdown.ts';
@@ -58,3 +59,5 @@ watch.unref();
 await once(watch, 'online');
 // Its modules are loaded by now: time from here on is spent on the text.
 tell({ state: 'ready' });
+// Now, since a process that takes too long is killed.
+flushCompileCache();
