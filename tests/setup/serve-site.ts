@@ -46,6 +46,8 @@ async function bringUpToDate(folder: string): Promise<void> {
 		from price_point, (select max(day) as day from price_point where source = 'sample') as last
 		where source = 'sample' and price_point.day > last.day - 7
 		on conflict do nothing`);
+	// Otherwise each copy of it does so a minute after its start.
+	await db.execute(sql`vacuum (analyze)`);
 	await close();
 	await database.release();
 }
