@@ -5,7 +5,7 @@ import { datasets } from './registry.ts';
 
 const lib = resolve(import.meta.dirname, '..');
 
-/** The names of everything made by `defineDataset` and the like, in all files named so. */
+/** The names of everything defined with `defineDataset` or a similar function, in files named for it. */
 async function defined(): Promise<string[]> {
 	const names: string[] = [];
 	for (const file of globSync('**/*.dataset.ts', { cwd: lib })) {

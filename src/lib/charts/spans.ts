@@ -27,7 +27,7 @@ export interface SpansDrawing {
 
 /** Height of a row and of its bar, and the space for the years below. */
 export const spanRow = { height: 34, bar: 8, axis: 24 } as const;
-/** Maximum number of rows drawn; the table beside has all. */
+/** Maximum number of rows drawn; the table next to the chart lists all of them. */
 const mostRows = 40;
 const narrowest = 4;
 

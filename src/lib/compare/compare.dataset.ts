@@ -44,7 +44,7 @@ export const compare = defineDataset({
 		),
 		index: z
 			.object({
-				base: z.string().describe('Day on which each is 100.'),
+				base: z.string().describe('The day on which each line is 100.'),
 				lines: z.array(
 					z.object({
 						_id: z.string(),

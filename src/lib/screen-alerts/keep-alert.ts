@@ -11,7 +11,7 @@ import type { Known, Wanted } from './differences.ts';
 import { readKnown } from './read-known.ts';
 import { knownJson } from './watches.ts';
 
-/** Screen alerts a member may have, and likewise webhooks. */
+/** Maximum number of screen alerts per member, and of webhooks. */
 export const MAX_WATCHES = 100;
 
 /** An alert as its member set it. */

@@ -87,7 +87,7 @@ const listCall = (type: V1Type) =>
 			Response.json(await listRows(query.sort === undefined ? primary : db, type, query)),
 	);
 
-/** `GET /api/v1/projects`, and likewise for the other kinds. */
+/** `GET /api/v1/projects`, and the same for the other kinds. */
 export const listCalls = {
 	projects: listCall('projects'),
 	organizations: listCall('organizations'),
@@ -118,7 +118,7 @@ const recordCall = (type: V1Type) =>
 		},
 	);
 
-/** `GET /api/v1/projects/{slug}`, and likewise for the other kinds. */
+/** `GET /api/v1/projects/{slug}`, and the same for the other kinds. */
 export const recordCalls = {
 	projects: recordCall('projects'),
 	organizations: recordCall('organizations'),
@@ -147,7 +147,7 @@ const historyCall = (type: V1Type) =>
 		},
 	);
 
-/** `GET /api/v1/projects/{slug}/history`, and likewise for the other kinds. */
+/** `GET /api/v1/projects/{slug}/history`, and the same for the other kinds. */
 export const historyCalls = {
 	projects: historyCall('projects'),
 	organizations: historyCall('organizations'),

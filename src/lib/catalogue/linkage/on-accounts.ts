@@ -6,7 +6,7 @@ import type { Account } from '#lib/links/accounts.ts';
 import type { Network } from '#lib/links/networks.ts';
 import { type PlacedKind, placedKinds } from './on-sites.ts';
 
-/** A record that has a requested account, by the index of the request. */
+/** A record with one of the requested accounts; `at` is the index of that request. */
 export interface OnAccount {
 	at: number;
 	type: PlacedKind;

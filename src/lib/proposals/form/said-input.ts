@@ -100,7 +100,7 @@ const saidOfField = z.object({
 /** Edits by field: `{ website: { value, source } }`. Other keys are ignored. */
 export const fieldEdits = z.record(fieldName, saidOfField).refine(fewFields, tooMany);
 
-/** The same for a draft, where an empty entry removes a field. */
+/** Edits of a draft, by field; an empty entry removes a field. */
 export const saidInDraft = z
 	.union([z.record(fieldName, z.unknown()), z.array(z.unknown()).max(0)], {
 		error: 'A draft must be an object of fields.',

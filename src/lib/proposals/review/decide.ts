@@ -22,7 +22,7 @@ import { type SentBack, sendBack } from './send-back.ts';
 import { tellVoters } from './tell-voters.ts';
 import { whyNotTrusted } from './trusted-edit.ts';
 
-/** An editor's input with a decision. */
+/** What an editor submits with a decision. */
 export interface Said {
 	/** The version the editor read; the decision does not apply to a later one. */
 	version?: number | undefined;

@@ -320,7 +320,7 @@ function askedFields(
 	return asks.has('when') && source === 'fundraising' ? ['date'] : [];
 }
 
-/** The meaning of verbs alone, applied to rows. */
+/** The conditions that verbs without an object put on rows. */
 function verbConds(source: RowSource, verbs: readonly string[], conds: readonly Cond[]): Cond[] {
 	return verbs.flatMap((verb): Cond[] => {
 		switch (verb) {

@@ -162,7 +162,7 @@ const standsBeside = (tokens: readonly Token[], at: number, to: number): boolean
 const isWord = ({ form }: Token): boolean =>
 	(/^[\p{L}-]{4,}$/u.test(form) || /^v\d+$/.test(form)) && !ofNoTitle.has(form);
 
-/** Somebody not in the catalogue is not searched for as a title word. */
+/** Names of people outside the catalogue are not looked up as title words. */
 const isName = ({ text }: Token, at: number): boolean => at > 0 && /^\p{Lu}/u.test(text);
 
 const foundRow = z.object({ stem: z.string() });

@@ -4,8 +4,8 @@ import type { Phrases } from '../phrases.ts';
 /** Words that order rows, or select some of them. */
 export interface TopPhrases extends Phrases {
 	order: 'asc' | 'desc';
-	/** The figure that it implies. */
+	/** The figure that rows are ordered by, if the words say so. */
 	field?: FactWord;
-	/** Whether it refers to number rather than size. */
+	/** Whether the words mean a count rather than an amount. */
 	many?: boolean;
 }
