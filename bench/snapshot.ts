@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Finished, finishedSnapshots } from '#lib/snapshot/finished.ts';
+import { type FinishedSnapshot, finishedSnapshots } from '#lib/snapshot/finished.ts';
 import { filesOf } from '#lib/snapshot/manifest.ts';
 import { say } from '../scripts/command.ts';
 import { snapshotDifferences } from '../tests/setup/read-snapshot.ts';
@@ -24,7 +24,7 @@ interface Run {
 	seconds: number;
 	/** Memory of the writing process; the database is separate. */
 	megabytes: number;
-	made: Finished;
+	made: FinishedSnapshot;
 }
 
 export async function snapshots(dataset: Dataset): Promise<void> {
@@ -65,7 +65,7 @@ async function makeOne(url: string, folder: string, what: string): Promise<Run> 
 	return { what, seconds, megabytes: Number(kilobytes) / 1_024, made };
 }
 
-const megabytesOf = (made: Finished, ending: string): number =>
+const megabytesOf = (made: FinishedSnapshot, ending: string): number =>
 	filesOf(made.manifest)
 		.filter(({ name }) => name.endsWith(ending))
 		.reduce((sum, { bytes }) => sum + bytes, 0) / 1_048_576;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { brokenBoundaries, brokenReach, brokenRooms } from './check/boundaries.ts';
 import { staleTypes } from './check/client-types.ts';
-import { drawn } from './check/draw.ts';
+import { drawTexts } from './check/draw.ts';
 import { figures, figuresTable, isTooHigh } from './check/figures.ts';
 import { harmfulMigrations } from './check/migrations.ts';
 import { deadNames } from './check/names.ts';
@@ -115,7 +115,7 @@ async function checkAll(): Promise<boolean> {
 const asks = (flag: string) => process.argv.includes(flag);
 const seed = Number(process.argv.at(-1));
 if (asks('--draw'))
-	process.stdout.write(`${Number.isNaN(seed) ? 'Give a seed: --draw 1' : drawn(seed)}\n`);
+	process.stdout.write(`${Number.isNaN(seed) ? 'Give a seed: --draw 1' : drawTexts(seed)}\n`);
 else {
 	const isFine = asks('--figures') ? tellFigures(true) : await checkAll();
 	process.exitCode = isFine ? 0 : 1;

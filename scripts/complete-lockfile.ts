@@ -36,7 +36,7 @@ const CPU: [RegExp, string][] = [
 	[/s390x/, 's390x'],
 ];
 
-function named(table: [RegExp, string][], name: string): string[] | undefined {
+function platformOf(table: [RegExp, string][], name: string): string[] | undefined {
 	const found = table.find(([pattern]) => pattern.test(name));
 	return found && [found[1]];
 }
@@ -59,8 +59,8 @@ for (const [place, entry] of Object.entries(lock.packages)) {
 			!/^\d/.test(version)
 		)
 			continue;
-		const os = named(OS, name);
-		const cpu = named(CPU, name);
+		const os = platformOf(OS, name);
+		const cpu = platformOf(CPU, name);
 		if (!os && !cpu) continue;
 		const root = `node_modules/${name}`;
 		lock.packages[lock.packages[root] ? `${place}/${root}` : root] = {

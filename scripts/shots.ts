@@ -78,7 +78,7 @@ async function comeIn(context: BrowserContext, site: string, token?: string): Pr
 	if (token) await addSession(context, site, token);
 }
 
-const wanted = process.env.SHOTS_SCREENS?.split(',');
+const wantedScreens = process.env.SHOTS_SCREENS?.split(',');
 
 /** Takes the views in each width and theme, each in a fresh browser. Returns their number. */
 async function take(
@@ -91,7 +91,7 @@ async function take(
 	for (const colorScheme of themes)
 		for (const viewport of screens) {
 			const screen = `${viewport.width}-${colorScheme}`;
-			if (wanted && !wanted.includes(screen)) continue;
+			if (wantedScreens && !wantedScreens.includes(screen)) continue;
 			for (const view of views) {
 				const context = await browser.newContext({
 					baseURL: site,
@@ -114,26 +114,26 @@ async function take(
 	return taken;
 }
 
-const given = process.argv.slice(2);
-const paths = given.filter((word) => word.startsWith('/'));
-const pageViews = (given.length > 0 ? paths : usual).map((path) => ({ name: nameOf(path), path }));
-const visitorViews = [...pageViews, ...(given.includes('accounts') ? accountViews : [])];
+const args = process.argv.slice(2);
+const paths = args.filter((word) => word.startsWith('/'));
+const pageViews = (args.length > 0 ? paths : usual).map((path) => ({ name: nameOf(path), path }));
+const visitorViews = [...pageViews, ...(args.includes('accounts') ? accountViews : [])];
 
 async function takeAll(browser: Browser, site: string, own: MemberSite | undefined) {
 	let taken = await take(browser, site, visitorViews);
-	if (own && given.includes('members'))
+	if (own && args.includes('members'))
 		for (const member of [await emptyMember(own.db), await fullMember(own.db)])
 			taken += await take(browser, site, member.views, member.token);
-	if (own && given.includes('plans'))
+	if (own && args.includes('plans'))
 		for (const member of await planMembers(own.db))
 			taken += await take(browser, site, member.views, member.token);
-	if (own && given.includes('contributions')) taken += await takeContributions(browser, site, own);
+	if (own && args.includes('contributions')) taken += await takeContributions(browser, site, own);
 	for (const [word, viewsOf] of [
 		['research', researchViews],
 		['jobs', jobViews],
 		['assistant', assistantViews],
 	] as const) {
-		if (!own || !given.includes(word)) continue;
+		if (!own || !args.includes(word)) continue;
 		const { visitor, members } = await viewsOf(own.db);
 		taken += await take(browser, site, visitor);
 		for (const member of members) taken += await take(browser, site, member.views, member.token);
@@ -154,19 +154,19 @@ async function takeContributions(browser: Browser, site: string, own: MemberSite
 
 await mkdir(folder, { recursive: true });
 // Plans are bought with test cards.
-const settings: Record<string, string> = given.includes('plans')
+const settings: Record<string, string> = args.includes('plans')
 	? { PAYMENT_PROVIDER: 'sandbox' }
 	: {};
-const started = process.env.SHOTS_URL ? undefined : await startMemberSite(settings);
+const ownSite = process.env.SHOTS_URL ? undefined : await startMemberSite(settings);
 try {
-	const site = (started?.url ?? process.env.SHOTS_URL ?? '').replace(/\/$/, '');
+	const site = (ownSite?.url ?? process.env.SHOTS_URL ?? '').replace(/\/$/, '');
 	const browser = await chromium.launch(await chromiumLaunch());
 	try {
-		const taken = await takeAll(browser, site, started);
+		const taken = await takeAll(browser, site, ownSite);
 		process.stdout.write(`${taken} pictures in ${folder}\n`);
 	} finally {
 		await browser.close();
 	}
 } finally {
-	await started?.stop();
+	await ownSite?.stop();
 }

@@ -208,7 +208,8 @@ export function createApp(options: AppOptions): App {
 			answer(request, response, target).catch((error: unknown) => {
 				fail(error, response, target.path);
 			});
-		if (options.tracing) traced(options.tracing, request, response, metrics.routeOf(path), work);
+		if (options.tracing)
+			traceRequest(options.tracing, request, response, metrics.routeOf(path), work);
 		else void work();
 	};
 
@@ -235,7 +236,7 @@ export function createApp(options: AppOptions): App {
 }
 
 /** Traces a request as a span with its route and status, never its path. */
-function traced(
+function traceRequest(
 	tracing: Tracing,
 	{ method = '' }: IncomingMessage,
 	response: AppResponse,

@@ -23,7 +23,7 @@ export async function drain(
 ): Promise<void> {
 	await pause;
 	const letGo = hold(server);
-	await emptied(server);
+	await waitUntilQuiet(server);
 	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
 	server.closeIdleConnections();
 	letGo();
@@ -57,7 +57,7 @@ function hold(server: Server): () => void {
 }
 
 /** Resolves when no connection has come for a moment. */
-async function emptied(server: Server): Promise<void> {
+async function waitUntilQuiet(server: Server): Promise<void> {
 	let taken = 0;
 	const count = () => {
 		taken += 1;

@@ -12,7 +12,7 @@ const OWN = /\/node_modules\/drizzle-orm\/(?!.*\/node_modules\/)/;
 const INSTALLED = /\/node_modules\//;
 
 /** Resolutions for code outside of packages, which all share the same result; by what was requested. */
-const found = new Map<string, ResolveFnOutput>();
+const resolutions = new Map<string, ResolveFnOutput>();
 
 /** Whether this is a full relative name in an `import`: the package declares all its `.js` to be modules. */
 const isPlain = (specifier: string, { conditions }: ResolveHookContext): boolean =>
@@ -26,10 +26,10 @@ registerHooks({
 		if (!/^drizzle-orm(?:\/|$)/.test(specifier) || INSTALLED.test(parentURL))
 			return next(specifier, context);
 		const cacheKey = JSON.stringify([specifier, conditions, importAttributes]);
-		const before = found.get(cacheKey);
+		const before = resolutions.get(cacheKey);
 		if (before) return before;
 		const place = { ...next(specifier, context), shortCircuit: true };
-		found.set(cacheKey, place);
+		resolutions.set(cacheKey, place);
 		return place;
 	},
 });

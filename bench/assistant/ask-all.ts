@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Answer, Asked, Turn } from '#lib/questions/answer.ts';
+import type { Answer, QuestionRequest, Turn } from '#lib/questions/answer.ts';
 import { today } from './catalogue.ts';
 import { evaluate, subjectsOf } from './evaluate.ts';
 import { type Grade, gradeAnswer } from './grade.ts';
@@ -8,7 +8,10 @@ import type { WrittenQuestion } from './questions.ts';
 import type { Tables } from './rows.ts';
 
 /** Answers a question; earlier turns are in `asked`. Null skips the question. */
-export type Answering = (asked: Asked, question: WrittenQuestion) => Promise<Answer | null>;
+export type Answering = (
+	asked: QuestionRequest,
+	question: WrittenQuestion,
+) => Promise<Answer | null>;
 
 export interface Result extends Grade {
 	question: WrittenQuestion;
@@ -23,7 +26,7 @@ export interface Result extends Grade {
 export async function askAll(
 	tables: Tables,
 	questions: readonly WrittenQuestion[],
-	answering: (asked: Asked) => Promise<Answer>,
+	answering: (asked: QuestionRequest) => Promise<Answer>,
 	last: Answering = answering,
 ): Promise<Result[]> {
 	const names = namesOf(tables);

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { restated } from '#lib/assistant/model/restate.ts';
+import { restateQuestion } from '#lib/assistant/model/restate.ts';
 import { answeringWith } from '#lib/assistant/model/with-model.ts';
 import { plannerOf } from '#lib/assistant/planner.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
 import { migrate } from '#lib/db/migrate.ts';
 import { dropEverything } from '#lib/db/reset.ts';
-import type { Answer, Asked } from '#lib/questions/answer.ts';
+import type { Answer, QuestionRequest } from '#lib/questions/answer.ts';
 import { answerQuestion } from '#lib/questions/answer-question.ts';
 import { readQuery } from '#lib/questions/query.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
@@ -75,7 +75,7 @@ export async function assistant(options: AssistantOptions): Promise<void> {
 	}
 }
 
-const byPlanner = (db: Db) => (asked: Asked) => answerQuestion(db, asked);
+const byPlanner = (db: Db) => (asked: QuestionRequest) => answerQuestion(db, asked);
 
 async function plainly(db: Db, set: QuestionSet): Promise<boolean> {
 	const tables = await readTables(db);
@@ -125,9 +125,9 @@ async function amongMany(db: Db, set: QuestionSet): Promise<void> {
  * answer. Every plan is tried, even where the planner understood the question itself, which is stricter than the
  * site.
  */
-async function answerPlan(db: Db, asked: Asked, plan: unknown): Promise<Answer> {
+async function answerPlan(db: Db, asked: QuestionRequest, plan: unknown): Promise<Answer> {
 	const query = readQuery(plan);
-	const meant = query && (await restated(db, asked, { query, instead: [] }));
+	const meant = query && (await restateQuestion(db, asked, { query, instead: [] }));
 	if (!meant) return answerQuestion(db, asked);
 	const choices = [{ text: meant.question, question: meant.question }];
 	return { outcome: 'ask', sentence: 'Is this meant?', reading: null, choices };

@@ -4,7 +4,7 @@ import { likelihoodOf, type SignWeights } from '#lib/base/likelihood.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { articleSigns } from '#lib/headlines/article-signs.ts';
 import type { Candidate } from '#lib/headlines/ranked.ts';
-import { chosen, type Possible, possibleIn } from '#lib/headlines/read-round.ts';
+import { chooseReading, type Possible, possibleIn } from '#lib/headlines/read-round.ts';
 import { linesOf, tokensOf } from '#lib/headlines/tokens.ts';
 import { trustSigns } from '#lib/headlines/trust-signs.ts';
 import { learntWeights, type Weights, type WeightsFile } from '#lib/headlines/weights.ts';
@@ -147,7 +147,7 @@ function choiceOf<T>(
 
 /** The reading of an article that was held out of training, and whether it is right. */
 function trustOf({ item, possible }: HeldOut, choices: Choices): Example | undefined {
-	const reading = possible && chosen(possible, choices);
+	const reading = possible && chooseReading(possible, choices);
 	if (!reading) return undefined;
 	const { raiser, sum, stage } = reading;
 	const told = {

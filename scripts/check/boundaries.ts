@@ -72,7 +72,7 @@ interface Import {
 const IMPORT =
 	/(?:^|\n)\s*(?:import|export)\s+(type\s+|\{(?:\s*type\s+\w+,?)+\s*\}\s*(?=from))?(?:[^'";]*?\sfrom\s+|from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-function resolved(file: string, target: string): string {
+function resolveTarget(file: string, target: string): string {
 	if (target.startsWith('#server/')) return `server/${target.slice(8)}`;
 	if (target.startsWith('#')) return `src/${target.slice(1)}`;
 	return target.startsWith('.') ? relative('.', join(dirname(file), target)) : target;
@@ -80,7 +80,7 @@ function resolved(file: string, target: string): string {
 
 function importsOf(file: string): Import[] {
 	return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, type, from, dynamic]) => ({
-		target: resolved(file, from ?? dynamic ?? ''),
+		target: resolveTarget(file, from ?? dynamic ?? ''),
 		typeOnly: type !== undefined,
 		late: dynamic !== undefined,
 	}));

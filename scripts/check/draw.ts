@@ -36,7 +36,7 @@ const sentences = () => [
 ];
 
 /** Returns fifty texts: twenty names, twenty comments and ten sentences, the same ones for the same seed. */
-export function drawn(seed: number): string {
+export function drawTexts(seed: number): string {
 	const take = (texts: readonly string[], count: number): string[] =>
 		new Random(seed, 'draw').shuffled(texts).slice(0, count);
 	return [...take(names(), 20), ...take(comments(), 20), ...take(sentences(), 10)]

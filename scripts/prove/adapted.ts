@@ -6,7 +6,7 @@ export type Change = readonly [from: RegExp, to: string];
  * The text of a file of deploy/, with each line that differs on a single machine replaced; a line no longer found is
  * an error.
  */
-export function adapted(file: string, changes: readonly Change[]): string {
+export function adaptFile(file: string, changes: readonly Change[]): string {
 	return changes.reduce(
 		(changed, [from, to]) => {
 			if (changed.search(from) === -1) throw new Error(`${file} has no ${from} any more.`);

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { until } from '../../tests/setup/standby.ts';
-import { adapted, type Change } from './adapted.ts';
+import { adaptFile, type Change } from './adapted.ts';
 import { freePort } from './free-port.ts';
 import { pathOf } from './programs.ts';
 
@@ -15,14 +15,14 @@ export interface Server {
 }
 
 /** A server whose Patroni reports its role. */
-export interface Watched extends Server {
+export interface WatchedServer extends Server {
 	name: string;
 	/** Where Patroni reports it. */
 	restPort: number;
 }
 
 /** A primary with a standby that deploy/promote.sh promotes, or nodes managed by Patroni. */
-export type Database = { primary: Server; standby: Server } | { nodes: readonly Watched[] };
+export type Database = { primary: Server; standby: Server } | { nodes: readonly WatchedServer[] };
 
 export interface Balancer {
 	/** URL of the site, without a trailing slash. */
@@ -55,7 +55,7 @@ function changesFor(database: Database, port: number, replicaPort: number): Chan
 	const servers = database.nodes
 		.map((node) => `${line(node.name, node)} port ${node.restPort}\n`)
 		.join('');
-	const text = adapted('deploy/patroni/haproxy.cfg', [
+	const text = adaptFile('deploy/patroni/haproxy.cfg', [
 		[/bind :5432/, `bind 127.0.0.1:${port}`],
 		[/bind :5433/, `bind 127.0.0.1:${replicaPort}`],
 		[/(?:\tserver .*\n)+/g, servers],
@@ -78,7 +78,7 @@ export async function startBalancer(
 	const socket = join(folder, 'admin.sock');
 	const file = join(folder, 'haproxy.cfg');
 	const servers = instances.map((one, at) => line(`cairn-${at + 1}`, one)).join('\n');
-	const text = adapted('deploy/haproxy.cfg', [
+	const text = adaptFile('deploy/haproxy.cfg', [
 		[/^\tuser haproxy\n\tgroup haproxy\n/m, ''],
 		[/\/run\/haproxy\/admin\.sock/, socket],
 		[/bind :8080/, `bind 127.0.0.1:${sitePort}`],

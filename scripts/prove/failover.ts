@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { lostAndDoubled } from '../../tests/setup/post-writers.ts';
 import { say } from '../command.ts';
-import type { Found } from './load.ts';
+import type { LoadResult } from './load.ts';
 import { readPaths } from './paths.ts';
 import { pathOf } from './programs.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -91,7 +91,7 @@ export async function failOver(stack: Stack): Promise<Failover> {
 }
 
 /** Prints how long each step took. @returns whether writes were acknowledged again in time. */
-export function tellFailover({ killed, sure, promoted }: Failover, found: Found): boolean {
+export function tellFailover({ killed, sure, promoted }: Failover, found: LoadResult): boolean {
 	const back = (found.at.filter((at) => at > sure)[BACK - 1] ?? Number.POSITIVE_INFINITY) - killed;
 	say(
 		`the watch was sure after ${sure - killed} ms, the standby promoted after ${promoted - killed} ms, writes were back after ${back} ms`,

@@ -48,7 +48,7 @@ export async function importing([
 		const found = await load.stop();
 		tellLoad(found);
 		say((await output).trim().split('\n').slice(-6).join('\n'));
-		const counted = await committed(primary);
+		const counted = await countCommittedRounds(primary);
 		say(`${counted} rounds after ${seconds.toFixed(1)} s; ${times.length} looks at both instances`);
 		const pages = p95(found.phases.at(-1)?.cached.times ?? []);
 		const lost = lostOf(found);
@@ -102,7 +102,7 @@ const startImport = (file: string, url: string): ChildProcess =>
 	);
 
 /** Counts as the directory does: rounds reported by two sources are one. */
-const committed = ({ db }: Connection): Promise<number> =>
+const countCommittedRounds = ({ db }: Connection): Promise<number> =>
 	countRows(db, { source: 'fundraising', search: '', filters: {} });
 
 /** For each check, the milliseconds until the slower instance counted what was committed at its start. */
@@ -112,7 +112,7 @@ async function watch(stack: Stack, primary: Connection, child: ChildProcess): Pr
 	let seen = 0;
 	for (let runs = true; runs; ) {
 		runs = await Promise.race([ended.then(() => false), delay(250, true)]);
-		const count = await committed(primary);
+		const count = await countCommittedRounds(primary);
 		if (count === seen) continue;
 		seen = count;
 		const since = performance.now();

@@ -37,7 +37,7 @@ const phase = z.object({
 	uncached: tally,
 	writes: tally,
 });
-const found = z.object({
+const loadResult = z.object({
 	phases: z.array(phase),
 	/** Titles of the posts answered with 201. */
 	acknowledged: z.array(z.string()),
@@ -47,7 +47,7 @@ const found = z.object({
 
 export type Tally = z.infer<typeof tally>;
 export type Phase = z.infer<typeof phase>;
-export type Found = z.infer<typeof found>;
+export type LoadResult = z.infer<typeof loadResult>;
 
 const CONNECTIONS: Rates = { cached: 24, uncached: 16, writes: 8 };
 /** Milliseconds before the second try, unless the answer names another time. */
@@ -69,10 +69,10 @@ export class Load {
 	}
 
 	/** Stops after the pending answers have arrived. */
-	async stop(): Promise<Found> {
+	async stop(): Promise<LoadResult> {
 		this.#child.send({ stop: true });
 		const [answer]: unknown[] = await once(this.#child, 'message');
-		return found.parse(answer);
+		return loadResult.parse(answer);
 	}
 
 	/** Stops immediately if still running. */
@@ -88,7 +88,7 @@ const newPhase = (name: string): Phase => ({
 	...{ cached: newTally(), uncached: newTally(), writes: newTally() },
 });
 
-interface Asked {
+interface LoadRequest {
 	method: 'GET' | 'POST';
 	path: string;
 	body?: string;
@@ -104,7 +104,7 @@ interface Met {
 const isAnswer = ({ status }: Met): boolean => status >= 200 && status < 500 && status !== 429;
 
 class Asking {
-	readonly found: Found = { phases: [], acknowledged: [], at: [] };
+	readonly found: LoadResult = { phases: [], acknowledged: [], at: [] };
 	readonly #agents: Record<Kind, Agent>;
 	readonly #order: Order;
 	#phase = newPhase('start');
@@ -184,7 +184,7 @@ class Asking {
 		return met;
 	}
 
-	#asked(kind: Kind, n: number, title: string): Asked {
+	#asked(kind: Kind, n: number, title: string): LoadRequest {
 		if (kind === 'writes')
 			return { method: 'POST', path: '/api/posts', body: JSON.stringify({ title, body: 'x' }) };
 		if (kind === 'cached') {
@@ -200,7 +200,7 @@ class Asking {
 		return { method: 'GET', path: paths[n % paths.length] ?? '/' };
 	}
 
-	#send(kind: Kind, { method, path, body }: Asked): Promise<Met> {
+	#send(kind: Kind, { method, path, body }: LoadRequest): Promise<Met> {
 		const { promise, resolve } = Promise.withResolvers<Met>();
 		const network = `10.${(this.#made >> 16) & 255}.${(this.#made >> 8) & 255}.${this.#made & 255}`;
 		const broken = (error: NodeJS.ErrnoException) =>

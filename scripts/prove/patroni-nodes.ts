@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { type Account, serverAccount } from '../../src/lib/db/embedded/account.ts';
 import { postmaster } from '../../src/lib/db/embedded/server.ts';
 import { until } from '../../tests/setup/standby.ts';
-import { adapted, type Change } from './adapted.ts';
-import type { Watched } from './balancer.ts';
+import { adaptFile, type Change } from './adapted.ts';
+import type { WatchedServer } from './balancer.ts';
 import { freePort } from './free-port.ts';
 import { pathOf } from './programs.ts';
 
 /** A PostgreSQL node with its Patroni. */
-export interface PatroniNode extends Watched {
+export interface PatroniNode extends WatchedServer {
 	/** Ends both as a machine crash would. */
 	kill(): Promise<void>;
 	/** Ends only PostgreSQL, which its Patroni notices. */
@@ -48,7 +48,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
 	if (account) chownSync(own, account.uid, account.gid);
 	const settings: Change[] = [[/\/var\/run\/postgresql$/m, own]];
 	if (majorVersion() < 17) settings.push([/^ {4}- (?:locale-provider|builtin-locale): .*\n/gm, '']);
-	writeFileSync(join(own, 'patroni.yml'), adapted('deploy/patroni/patroni.yml', settings));
+	writeFileSync(join(own, 'patroni.yml'), adaptFile('deploy/patroni/patroni.yml', settings));
 	const etcd = await startEtcd(own, account);
 	const nodes: [PatroniNode, PatroniNode] = [
 		await nodeOf('one', own, etcd.port, account),
@@ -132,7 +132,7 @@ async function lasting(holds: () => Promise<boolean>): Promise<void> {
 }
 
 /** Whether a node's Patroni reports that role. */
-async function is({ host, restPort }: Watched, role: 'primary' | 'sync'): Promise<boolean> {
+async function is({ host, restPort }: WatchedServer, role: 'primary' | 'sync'): Promise<boolean> {
 	try {
 		const signal = AbortSignal.timeout(1_000);
 		return (await fetch(`http://${host}:${restPort}/${role}`, { signal })).ok;

@@ -11,7 +11,7 @@ import { until } from '../../tests/setup/standby.ts';
 import { say } from '../command.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { freePlaces, startInstances } from './instances.ts';
-import { type Found, Load } from './load.ts';
+import { Load, type LoadResult } from './load.ts';
 import { readPaths } from './paths.ts';
 import { type Cluster, startCluster } from './patroni-nodes.ts';
 import { holds, lostOf, tellLoad } from './tell.ts';
@@ -23,7 +23,7 @@ const ETCD_AWAY = 15;
 /** Maximum milliseconds without an acknowledged write. */
 const BACK_WITHIN = 10_000;
 
-interface Opened {
+interface PatroniStack {
 	cluster: Cluster;
 	balancer: Balancer;
 	/** URL of the database at HAProxy. */
@@ -54,7 +54,7 @@ async function open(
 	folder: string,
 	opened: { close(): Promise<unknown> }[],
 	[cached = 300, uncached = 30]: readonly number[],
-): Promise<Opened> {
+): Promise<PatroniStack> {
 	say('Starting etcd and two nodes of Patroni …');
 	const cluster = await startCluster(folder);
 	opened.push(cluster);
@@ -95,7 +95,7 @@ async function makeDatabase(url: string, password: string): Promise<void> {
 	}
 }
 
-async function underLoad({ cluster, url, load }: Opened): Promise<boolean> {
+async function underLoad({ cluster, url, load }: PatroniStack): Promise<boolean> {
 	const began: { what: string; at: number }[] = [];
 	const phase = async (what: string, work: () => Promise<unknown>, seconds = PHASE) => {
 		load.mark(what);
@@ -154,7 +154,12 @@ async function sides({ nodes, leader }: Cluster) {
 }
 
 /** Prints the longest time in a phase without an acknowledged write. @returns whether it was short enough. */
-function goesOn(what: string, { at: all }: Found, from: number, to = Number.POSITIVE_INFINITY) {
+function goesOn(
+	what: string,
+	{ at: all }: LoadResult,
+	from: number,
+	to = Number.POSITIVE_INFINITY,
+) {
 	const last = all.findLast((at) => at < from) ?? from;
 	const within = all.filter((at) => at >= from && at < to);
 	// If nothing arrived by the end, the first of the next phase tells how long it took.

@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { p95 } from '../../bench/measure.ts';
 import { say } from '../command.ts';
-import type { Found, Phase, Tally } from './load.ts';
+import type { LoadResult, Phase, Tally } from './load.ts';
 
 const KINDS = ['cached', 'uncached', 'writes'] as const;
 
@@ -22,7 +22,7 @@ function lineOf({ name, seconds, ...tallies }: Phase, kind: (typeof KINDS)[numbe
 }
 
 /** Prints a table of each phase's requests and results. */
-export function tellLoad({ phases }: Found): void {
+export function tellLoad({ phases }: LoadResult): void {
 	const [load = 0] = loadavg();
 	say(`\n${availableParallelism()} cores, load average ${load.toFixed(1)}, who asks included`);
 	say(
@@ -39,7 +39,7 @@ export function tellLoad({ phases }: Found): void {
 }
 
 /** Requests answered on neither the first nor the second try. */
-export const lostOf = ({ phases }: Found): string[] =>
+export const lostOf = ({ phases }: LoadResult): string[] =>
 	phases.flatMap((phase) =>
 		KINDS.flatMap((kind) => phase[kind].lost.map((what) => `${phase.name}, ${kind}: ${what}`)),
 	);

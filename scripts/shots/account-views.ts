@@ -23,7 +23,7 @@ async function toPassword(place: Place): Promise<void> {
 	await field(place, 'Password').waitFor();
 }
 
-async function refused(place: Place): Promise<void> {
+async function submitWrongPassword(place: Place): Promise<void> {
 	await toPassword(place);
 	await field(place, 'Password').fill('not the password');
 	await press(place, 'Sign in');
@@ -111,7 +111,7 @@ export const accountViews: readonly View[] = [
 	{ name: 'signin', path: '/signin' },
 	{ name: 'signin-problem', path: '/signin?problem=google-taken' },
 	{ name: 'signin-password', path: '/signin', reach: inPage(toPassword) },
-	{ name: 'signin-refused', path: '/signin', reach: inPage(refused) },
+	{ name: 'signin-refused', path: '/signin', reach: inPage(submitWrongPassword) },
 	{ name: 'signup', path: '/signup' },
 	{ name: 'signup-form', path: '/signup?view=form', whole: true },
 	{ name: 'signup-errors', path: '/signup', reach: inPage(formErrors), whole: true },
@@ -122,7 +122,7 @@ export const accountViews: readonly View[] = [
 	{ name: 'reset-done', path: '/forgot-password', reach: inPage(sendCode, resetDone) },
 	{ name: 'dialog', path: PAGE, reach: inDialog() },
 	{ name: 'dialog-address', path: PAGE, reach: inDialog(begin) },
-	{ name: 'dialog-refused', path: PAGE, reach: inDialog(begin, refused) },
+	{ name: 'dialog-refused', path: PAGE, reach: inDialog(begin, submitWrongPassword) },
 	{ name: 'dialog-signup', path: PAGE, reach: inDialog(join) },
 	{ name: 'dialog-form', path: PAGE, reach: inDialog(join, toForm) },
 	{ name: 'dialog-errors', path: PAGE, reach: inDialog(join, formErrors) },

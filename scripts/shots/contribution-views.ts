@@ -13,7 +13,7 @@ const LONG_NAME =
 	'The Association for the Advancement of Decentralised Settlement Infrastructure between Shops of the North';
 const STORY =
 	'Basalt is a network for payments between shops. It began in 2021, settles in two seconds, and is run by a foundation in Oslo.';
-const queued = 12;
+const queueLength = 12;
 
 const views = (kind: string, paths: Record<string, string>): View[] =>
 	Object.entries(paths).map(([name, path]) => ({ name: `${kind}-${name}`, path, whole: true }));
@@ -71,7 +71,7 @@ async function proposals(db: Db, voters: readonly SignedIn[]) {
 	const author = { name: 'Ann Author', username: 'ann' };
 	const note = 'Read on their own page, and in the register of the town.';
 	const bench = await sent(db, { slug: 'basalt', fields: change, note, author });
-	for (let at = 0; at < queued; at += 1)
+	for (let at = 0; at < queueLength; at += 1)
 		await sent(db, {
 			type: 'organization',
 			...(at % 3 === 0

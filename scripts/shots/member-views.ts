@@ -39,16 +39,16 @@ const pages: readonly View[] = [
 	{ name: 'avatar-menu', path: '/project/bitcoin', reach: openMenu },
 ];
 
-const named = (kind: string, views: readonly View[]): View[] =>
+const prefixNames = (kind: string, views: readonly View[]): View[] =>
 	views.map((view) => ({ ...view, name: `${kind}-${view.name}` }));
 
 /** A member who has just signed up. */
 export async function emptyMember(db: Db): Promise<PicturedMember> {
 	const { token } = await signedIn(db, { name: 'Ada Lovelace', username: 'ada' });
-	return { token, views: named('empty', pages) };
+	return { token, views: prefixNames('empty', pages) };
 }
 
-const watched = {
+const watchedSlugs = {
 	project: ['bitcoin', 'ethereum', 'solana', 'uniswap', 'aave', 'arbitrum', 'chainlink', 'lido'],
 	organization: ['paradigm', 'coinbase-ventures', 'a16z-crypto'],
 	people: ['vitalik-buterin', 'hayden-adams'],
@@ -69,7 +69,7 @@ const notices = [
 
 async function fillLists(db: Db, { member }: SignedIn): Promise<string> {
 	const entries: string[] = [];
-	for (const [type, slugs] of Object.entries(watched))
+	for (const [type, slugs] of Object.entries(watchedSlugs))
 		for (const slug of slugs) {
 			if (type !== 'project' && type !== 'organization' && type !== 'people') continue;
 			// Which of them exist depends on the site's catalogue.
@@ -94,7 +94,7 @@ export async function fullMember(db: Db): Promise<PicturedMember> {
 	for (const [at, kind] of (['round', 'revision', 'price', 'unlock'] as const).entries())
 		await saveAlert(db, accountId, {
 			type: 'project',
-			slug: watched.project[at] ?? 'bitcoin',
+			slug: watchedSlugs.project[at] ?? 'bitcoin',
 			kind,
 			by_mail: at % 2 === 0,
 			...((kind === 'price' || kind === 'unlock') && { limit: 10 }),
@@ -113,5 +113,5 @@ export async function fullMember(db: Db): Promise<PicturedMember> {
 		.where(eq(account.id, accountId));
 	await sessionFor(db, accountId);
 	const list: View = { name: 'public-list', path: `/watchlist/${slug}` };
-	return { token: who.token, views: named('full', [...pages, list]) };
+	return { token: who.token, views: prefixNames('full', [...pages, list]) };
 }

@@ -135,7 +135,7 @@ async function planOwner(
 	return { id: member.id, token, views: [whole(`plan-${name.toLowerCase()}`, plans), ...views] };
 }
 
-const declined = async (page: Page) => {
+const declinePayment = async (page: Page) => {
 	await page.getByLabel('Test card that is declined').check();
 	await page.getByRole('button', { name: 'Confirm' }).click();
 	await page.getByRole('alert').first().waitFor();
@@ -157,7 +157,7 @@ export async function planMembers(db: Db): Promise<PicturedMember[]> {
 		[
 			whole('plan-chosen', `${plans}?plan=pro&term=12`),
 			whole('plan-contact', `${plans}?plan=enterprise`),
-			whole('plan-declined', `${plans}?plan=pro&term=1`, declined),
+			whole('plan-declined', `${plans}?plan=pro&term=1`, declinePayment),
 		],
 	);
 	await use(db, standard.id, 'exports', 3);

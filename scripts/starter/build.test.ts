@@ -5,11 +5,17 @@ import { knownSpellings } from '#lib/catalogue/linkage/spellings.ts';
 import { namesIn, starterRecords } from '#lib/starter/starter-files.ts';
 import { starterFiles, starterOf } from './build.ts';
 import { checkCurated } from './check.ts';
-import { type Curated, curatedFiles, type Entity, type Fact, readCurated } from './curated.ts';
-import { type Gathered, gather, identify, say } from './gathered.ts';
+import {
+	type CuratedCatalogue,
+	curatedFiles,
+	type Entity,
+	type Fact,
+	readCurated,
+} from './curated.ts';
+import { type GatheredRecord, gather, identify, say } from './gathered.ts';
 import { joinProjects } from './join.ts';
 import { githubLink, httpsLink, twitterLink } from './links.ts';
-import { folded } from './names.ts';
+import { foldName } from './names.ts';
 import { location } from './organizations.ts';
 import { type StatedPosition, withoutDoubles } from './positions.ts';
 import type { StarterRecord } from './record.ts';
@@ -53,10 +59,10 @@ test('no contract belongs to two projects', async () => {
 
 test('an investor spelt in several ways is one record, and rounds use it', async () => {
 	const records = await starterRecords('organization');
-	const names = new Set(records.map((record) => folded(namesIn(record).name)));
+	const names = new Set(records.map((record) => foldName(namesIn(record).name)));
 	const apart = knownSpellings.filter(
 		({ name, aliases }) =>
-			new Set([name, ...aliases].map(folded).filter((one) => names.has(one))).size > 1,
+			new Set([name, ...aliases].map(foldName).filter((one) => names.has(one))).size > 1,
 	);
 	expect(apart).toEqual([]);
 	const dhvc = records.find((record) => namesIn(record).name === 'Danhua Capital');
@@ -84,8 +90,8 @@ const empty = {
 	marks: [],
 };
 const website = (value: string) => fact({ field: 'website', value });
-const packaged = (name: string, symbol: string | null, site?: string): Gathered => {
-	const record = gather(folded(`${name}${symbol ?? ''}`), name, symbol, page);
+const packaged = (name: string, symbol: string | null, site?: string): GatheredRecord => {
+	const record = gather(foldName(`${name}${symbol ?? ''}`), name, symbol, page);
 	identify(record, 'coingecko', record.key);
 	if (site) say(record, page, { website: site });
 	return record;
@@ -95,7 +101,7 @@ const curatedProject = (name: string, symbol: string | undefined, facts: Fact[] 
 	symbol,
 	facts: [...facts, fact({ field: 'ecosystem', value: 'Ethereum' })],
 });
-const built = (changes: Partial<Curated>, projects: Gathered[] = []) => {
+const built = (changes: Partial<CuratedCatalogue>, projects: GatheredRecord[] = []) => {
 	const problems: string[] = [];
 	const { curated } = readCurated(empty);
 	const starter = starterOf({ ...curated, ...changes }, { projects, organizations: [] }, problems);
@@ -378,7 +384,7 @@ describe('checks', () => {
 			...problems,
 			...checkCurated(
 				curated,
-				new Set([folded('A sentence of a package that the registry wrote about it.')]),
+				new Set([foldName('A sentence of a package that the registry wrote about it.')]),
 			),
 		];
 	};

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { readMarks } from '#lib/starter/logos.ts';
 import { castOf } from './cast.ts';
 import { checkCurated } from './check.ts';
-import { type Curated, curatedFiles, readCurated } from './curated.ts';
-import { type Gathered, packageChange, type StarterChange } from './gathered.ts';
+import { type CuratedCatalogue, curatedFiles, readCurated } from './curated.ts';
+import { type GatheredRecord, packageChange, type StarterChange } from './gathered.ts';
 import { logoOf, shownMarks, web3iconsPage } from './marks.ts';
-import { folded } from './names.ts';
+import { foldName } from './names.ts';
 import { headlines, type StarterHeadline } from './news.ts';
 import { notice } from './notice.ts';
 import { packageOrganizations } from './organizations.ts';
@@ -23,10 +23,10 @@ export interface Starter {
 
 /** Combines the curated facts and the packages' records. Conflicts go into `problems`, one sentence each. */
 export function starterOf(
-	curated: Curated,
+	curated: CuratedCatalogue,
 	packaged: {
-		projects: readonly Gathered[];
-		organizations: readonly Gathered[];
+		projects: readonly GatheredRecord[];
+		organizations: readonly GatheredRecord[];
 		/** The icon each record shows, by its key. */
 		marks?: ReadonlyMap<string, string>;
 	},
@@ -64,11 +64,11 @@ export function starterOf(
 /** Adds the symbol to the name of a package-only record that shares a curated record's name: Polygon (MATIC). */
 function withNamesOfTheirOwn(drafts: readonly Draft[]): Draft[] {
 	const curated = new Set(
-		drafts.filter((draft) => !draft.packaged || draft.curated).map(({ name }) => folded(name)),
+		drafts.filter((draft) => !draft.packaged || draft.curated).map(({ name }) => foldName(name)),
 	);
 	for (const draft of drafts) {
 		const { packaged, curated: facts, name } = draft;
-		if (!packaged || facts || !curated.has(folded(name))) continue;
+		if (!packaged || facts || !curated.has(foldName(name))) continue;
 		packaged.name = `${name} (${packaged.symbol ?? 'network'})`;
 		draft.name = packaged.name;
 	}
@@ -80,9 +80,9 @@ function checkOne(drafts: readonly Draft[], problems: string[]): void {
 	const seen = new Map<string, Draft>();
 	for (const draft of drafts) {
 		if (draft.packaged && !draft.curated) continue;
-		const other = seen.get(folded(draft.name));
+		const other = seen.get(foldName(draft.name));
 		if (other) problems.push(`The ${draft.type}s ${other.name} and ${draft.name} have one name.`);
-		seen.set(folded(draft.name), draft);
+		seen.set(foldName(draft.name), draft);
 	}
 }
 
@@ -128,7 +128,7 @@ export async function starterFiles(): Promise<{
 	problems: string[];
 }> {
 	const { curated, problems } = readCurated(await curatedFiles());
-	const sentences = new Set(packageSentences().map(folded));
+	const sentences = new Set(packageSentences().map(foldName));
 	problems.push(...checkCurated(curated, sentences));
 	const web3icons = await readWeb3icons();
 	const marks = shownMarks(curated.marks, web3icons.tokens, await readMarks(), problems);

@@ -1,20 +1,20 @@
 import { knownSpellings } from '#lib/catalogue/linkage/spellings.ts';
-import type { Curated, Entity } from './curated.ts';
-import type { Gathered, StarterChange } from './gathered.ts';
+import type { CuratedCatalogue, Entity } from './curated.ts';
+import type { GatheredRecord, StarterChange } from './gathered.ts';
 import { joinOrganizations, joinProjects } from './join.ts';
-import { folded } from './names.ts';
+import { foldName } from './names.ts';
 import type { Draft, EntityType } from './record.ts';
 
 /** Investors with several spellings, by each spelling. */
 const spellings = new Map(
 	knownSpellings.flatMap((one) =>
-		[one.name, ...one.aliases].map((name): [string, typeof one] => [folded(name), one]),
+		[one.name, ...one.aliases].map((name): [string, typeof one] => [foldName(name), one]),
 	),
 );
 
 /** A name, followed by its bearer's other names. */
-function spelled(type: EntityType, name: string): string[] {
-	const known = type === 'organization' ? spellings.get(folded(name)) : undefined;
+function spellingsFor(type: EntityType, name: string): string[] {
+	const known = type === 'organization' ? spellings.get(foldName(name)) : undefined;
 	return known ? [name, known.name, ...known.aliases] : [name];
 }
 
@@ -36,13 +36,13 @@ export class Cast {
 		);
 		const names = this.#byName[draft.type];
 		for (const name of isFound ? [draft.name, ...(aliases ?? [])] : [])
-			if (!names.has(folded(name))) names.set(folded(name), draft);
+			if (!names.has(foldName(name))) names.set(foldName(name), draft);
 		return draft;
 	}
 
 	find(type: EntityType, name: string): Draft | undefined {
 		const names = this.#byName[type];
-		const [own] = spelled(type, name).flatMap((one) => names.get(folded(one)) ?? []);
+		const [own] = spellingsFor(type, name).flatMap((one) => names.get(foldName(one)) ?? []);
 		return own;
 	}
 
@@ -53,8 +53,8 @@ export class Cast {
 			this.#spell(known, name, source);
 			return known;
 		}
-		const shown = (type === 'organization' && spellings.get(folded(name))?.name) || name;
-		const key = `${prefix}-${folded(shown)}`;
+		const shown = (type === 'organization' && spellings.get(foldName(name))?.name) || name;
+		const key = `${prefix}-${foldName(shown)}`;
 		const bare = { symbol: null, packaged: null, curated: null };
 		const draft = this.add({ type, key, name: shown, ...bare, source }, true);
 		this.#spell(draft, name, source);
@@ -74,23 +74,23 @@ export class Cast {
 			...(draft.curated?.facts ?? []).flatMap((fact) => (fact.field === 'alias' ? fact.value : [])),
 		];
 		const others = this.#spelled.get(draft) ?? new Map<string, string>();
-		if ([...own, ...others.keys()].some((one) => folded(one) === folded(name))) return;
+		if ([...own, ...others.keys()].some((one) => foldName(one) === foldName(name))) return;
 		this.#spelled.set(draft, others.set(name, source));
 	}
 }
 
 /** The packages' and the curated records, joined where they are the same. */
 export function castOf(
-	curated: Curated,
-	projects: readonly Gathered[],
-	organizations: readonly Gathered[],
+	curated: CuratedCatalogue,
+	projects: readonly GatheredRecord[],
+	organizations: readonly GatheredRecord[],
 	problems: string[],
 ): Cast {
 	const cast = new Cast();
 	const joined = {
 		project: joinProjects(projects, curated.projects, curated.same, problems),
 		organization: joinOrganizations(organizations, curated.organizations),
-		person: new Map<Entity, Gathered>(),
+		person: new Map<Entity, GatheredRecord>(),
 	};
 	const entities = {
 		project: curated.projects,
@@ -106,7 +106,7 @@ export function castOf(
 			cast.add(
 				{
 					type,
-					key: packaged?.key ?? `curated-${folded(name)}`,
+					key: packaged?.key ?? `curated-${foldName(name)}`,
 					name,
 					symbol: one.symbol ?? packaged?.symbol ?? null,
 					packaged,
@@ -118,7 +118,7 @@ export function castOf(
 		}
 	}
 	const isJoined = new Set(cast.drafts.map(({ packaged }) => packaged));
-	const alone = (type: EntityType, packaged: Gathered, isFound: boolean) => {
+	const alone = (type: EntityType, packaged: GatheredRecord, isFound: boolean) => {
 		const { key, name, symbol } = packaged;
 		if (!isJoined.has(packaged))
 			cast.add({ type, key, name, symbol, packaged, curated: null, source: null }, isFound);

@@ -1,10 +1,13 @@
-import type { Curated, Entity, Fact, Round } from './curated.ts';
+import type { CuratedCatalogue, Entity, Fact, Round } from './curated.ts';
 import { exists, momentOf } from './dates.ts';
-import { folded, hostOf } from './names.ts';
+import { foldName, hostOf } from './names.ts';
 import { mostPercent } from './said.ts';
 
 /** Errors in curated facts, each a sentence naming the file, the record and the fact. */
-export function checkCurated(curated: Curated, packageSentences: ReadonlySet<string>): string[] {
+export function checkCurated(
+	curated: CuratedCatalogue,
+	packageSentences: ReadonlySet<string>,
+): string[] {
 	const problems: string[] = [];
 	const files = [
 		['projects.json', curated.projects],
@@ -33,15 +36,15 @@ type Say = (entity: Entity, sentence: string) => void;
 function checkNames(entities: readonly Entity[], say: Say): void {
 	const names = new Map<string, Entity>();
 	for (const entity of entities) {
-		const other = names.get(folded(entity.name));
+		const other = names.get(foldName(entity.name));
 		if (other?.name === entity.name) say(entity, 'stands twice.');
 		else if (other) say(entity, `differs from ${other.name} in case or punctuation alone.`);
-		names.set(folded(entity.name), entity);
+		names.set(foldName(entity.name), entity);
 	}
 	for (const entity of entities)
 		for (const fact of entity.facts) {
 			if (fact.field !== 'alias') continue;
-			const other = names.get(folded(fact.value));
+			const other = names.get(foldName(fact.value));
 			if (other && other !== entity)
 				say(entity, `its alias ${fact.value} is the name of another record.`);
 		}
@@ -147,7 +150,10 @@ const isFormer = (role: string): boolean => /\bformer\b/i.test(role);
 const isFounder = (role: string): boolean => /^(?:co-)?founder$/i.test(role);
 
 /** Reports open-ended positions that another fact calls former: a page shows them as current. */
-function checkEnded({ projects, organizations, people }: Curated, problems: string[]): void {
+function checkEnded(
+	{ projects, organizations, people }: CuratedCatalogue,
+	problems: string[],
+): void {
 	const ended = new Map<string, string>();
 	for (const { name, facts } of [...projects, ...organizations])
 		for (const fact of facts)
@@ -167,7 +173,7 @@ function checkEnded({ projects, organizations, people }: Curated, problems: stri
 
 /** Checks that every description is in our own words, and that no two are alike. */
 function checkWords(
-	{ projects, organizations, people }: Curated,
+	{ projects, organizations, people }: CuratedCatalogue,
 	packageSentences: ReadonlySet<string>,
 	problems: string[],
 ): void {
@@ -175,7 +181,7 @@ function checkWords(
 	for (const { name, facts } of [...projects, ...organizations, ...people])
 		for (const { field, value } of facts) {
 			if (field !== 'description' || typeof value !== 'string') continue;
-			const words = folded(value);
+			const words = foldName(value);
 			const other = seen.get(words);
 			if (other) problems.push(`${name}: its description is word for word that of ${other}.`);
 			if (packageSentences.has(words))
@@ -195,14 +201,14 @@ function checkRounds(rounds: readonly Round[], problems: string[]): void {
 		else if (momentOf(date).precision !== precision) say(`its precision is not ${precision}.`);
 		for (const address of [source, ...(more_sources ?? [])])
 			if (isTestHost(address)) say(`the source ${address} is a test host.`);
-		const names = investors.map(({ name }) => folded(name));
+		const names = investors.map(({ name }) => foldName(name));
 		const twice = investors.find((_, at) => names.indexOf(names[at] ?? '') !== at);
 		if (twice) say(`${twice.name} stands among its investors twice.`);
-		const key = [folded(project), stage, date, amount_usd].join(' ');
+		const key = [foldName(project), stage, date, amount_usd].join(' ');
 		if (seen.has(key)) say('stands twice.');
 		seen.add(key);
 		// The likeliest duplicate is one round under two names: the project's and its company's.
-		const leads = investors.filter(({ lead }) => lead).map(({ name }) => folded(name));
+		const leads = investors.filter(({ lead }) => lead).map(({ name }) => foldName(name));
 		const money = [date, amount_usd, ...leads.toSorted()].join(' ');
 		const other = byMoney.get(money);
 		if (precision === 'day' && amount_usd && leads.length > 0) {

@@ -182,7 +182,7 @@ const mark = z
 	.refine(({ look, why }) => look === 'seen' || why, 'says not why it was dropped');
 export type Mark = z.output<typeof mark>;
 
-export interface Curated {
+export interface CuratedCatalogue {
 	projects: Entity[];
 	organizations: Entity[];
 	people: Entity[];
@@ -205,7 +205,10 @@ export type CuratedFiles = Record<
 >;
 
 /** Parses the curated files; each sentence in `problems` names an element with an invalid format. */
-export function readCurated(files: CuratedFiles): { curated: Curated; problems: string[] } {
+export function readCurated(files: CuratedFiles): {
+	curated: CuratedCatalogue;
+	problems: string[];
+} {
 	const problems: string[] = [];
 	const weak = { facts: 0, rounds: 0 };
 	const say = (where: string, error: z.ZodError) => {
@@ -267,14 +270,14 @@ export function readCurated(files: CuratedFiles): { curated: Curated; problems: 
 	};
 }
 
-const named = z.union([
+const namedEntry = z.union([
 	z.object({ name: z.string() }).transform(({ name }) => name),
 	z.object({ field: z.string() }).transform(({ field }) => field),
 	z.object({ project: z.string() }).transform(({ project }) => project),
 	z.object({ title: z.string() }).transform(({ title }) => title),
 	z.object({ record: z.string() }).transform(({ record }) => record),
 ]);
-const nameOf = (one: unknown): string | undefined => named.safeParse(one).data;
+const nameOf = (one: unknown): string | undefined => namedEntry.safeParse(one).data;
 
 /** The files of data/curated/. News and readings may be missing. */
 export async function curatedFiles(

@@ -9,7 +9,7 @@ export interface StarterChange {
 }
 
 /** One record while its facts are gathered. The first source's values stay; later ones fill gaps. */
-export interface Gathered {
+export interface GatheredRecord {
 	/** Stable key of the record in the starter. */
 	key: string;
 	name: string;
@@ -29,7 +29,7 @@ export function gather(
 	symbol: string | null,
 	source: string,
 	rank = Number.POSITIVE_INFINITY,
-): Gathered {
+): GatheredRecord {
 	return {
 		key,
 		name,
@@ -44,7 +44,7 @@ export function gather(
 }
 
 /** Adds facts that the record does not have yet, with the source of each. */
-export function say(record: Gathered, source: string, facts: Record<string, unknown>): void {
+export function say(record: GatheredRecord, source: string, facts: Record<string, unknown>): void {
 	for (const [field, value] of Object.entries(facts)) {
 		if (value == null || record.facts[field] != null) continue;
 		record.facts[field] = value;
@@ -52,12 +52,12 @@ export function say(record: Gathered, source: string, facts: Record<string, unkn
 	}
 }
 
-export function identify(record: Gathered, source: string, external_id: string): void {
+export function identify(record: GatheredRecord, source: string, external_id: string): void {
 	record.identifiers.set(`${source}:${external_id}`, { source, external_id });
 }
 
 /** The packages' data on a record, as its first change under the slug. */
-export function packageChange(record: Gathered, slug: string): StarterChange {
+export function packageChange(record: GatheredRecord, slug: string): StarterChange {
 	const identifiers = [
 		...record.identifiers.values(),
 		{ source: 'starter', external_id: record.key },

@@ -1,6 +1,6 @@
 import type { Entity, SameRecord } from './curated.ts';
-import type { Gathered } from './gathered.ts';
-import { folded, hostOf, ownName } from './names.ts';
+import type { GatheredRecord } from './gathered.ts';
+import { foldName, hostOf, ownName } from './names.ts';
 
 /**
  * Matches curated records to records of the packages. A name alone never matches (Jupiter Project is not Jupiter,
@@ -10,7 +10,7 @@ import { folded, hostOf, ownName } from './names.ts';
 const sitesOf = (entity: Entity) =>
 	entity.facts.flatMap((fact) => (fact.field === 'website' ? [fact.value] : []));
 
-function hasHostOf({ facts }: Gathered, entity: Entity): boolean {
+function hasHostOf({ facts }: GatheredRecord, entity: Entity): boolean {
 	const { website } = facts;
 	return (
 		typeof website === 'string' &&
@@ -23,9 +23,10 @@ const sectorsOf = ({ facts }: Entity) =>
 const isChain = (entity: Entity) => sectorsOf(entity).some((sector) => /^Layer \d$/.test(sector));
 
 /** Pairs of signs, most reliable first: the first that finds exactly one record decides. */
-const projectSigns: ((record: Gathered, entity: Entity) => boolean)[] = [
+const projectSigns: ((record: GatheredRecord, entity: Entity) => boolean)[] = [
 	// The same symbol, and the same name.
-	(record, entity) => hasSymbolOf(record, entity) && folded(record.name) === folded(entity.name),
+	(record, entity) =>
+		hasSymbolOf(record, entity) && foldName(record.name) === foldName(entity.name),
 	// The same symbol, and a site on the same host.
 	(record, entity) => hasSymbolOf(record, entity) && hasHostOf(record, entity),
 	// The same symbol, and a name that differs by words such as Protocol or DAO.
@@ -34,22 +35,22 @@ const projectSigns: ((record: Gathered, entity: Entity) => boolean)[] = [
 	(record, entity) =>
 		record.key.startsWith('network-') &&
 		isChain(entity) &&
-		folded(record.name) === folded(entity.name),
+		foldName(record.name) === foldName(entity.name),
 ];
 
-const hasSymbolOf = ({ symbol }: Gathered, entity: Entity): boolean =>
+const hasSymbolOf = ({ symbol }: GatheredRecord, entity: Entity): boolean =>
 	symbol !== null && symbol.toLowerCase() === entity.symbol?.toLowerCase();
 
 /** The packages' record of each curated project that has one. `problems` lists manual joins that fail. */
 export function joinProjects(
-	records: readonly Gathered[],
+	records: readonly GatheredRecord[],
 	entities: readonly Entity[],
 	same: readonly SameRecord[],
 	problems: string[] = [],
-): Map<Entity, Gathered> {
-	const joined = new Map<Entity, Gathered>();
-	const taken = new Set<Gathered>();
-	const take = (entity: Entity, record: Gathered) => {
+): Map<Entity, GatheredRecord> {
+	const joined = new Map<Entity, GatheredRecord>();
+	const taken = new Set<GatheredRecord>();
+	const take = (entity: Entity, record: GatheredRecord) => {
 		joined.set(entity, record);
 		taken.add(record);
 	};
@@ -76,14 +77,14 @@ const speaksOf: Record<string, RegExp> = {
 
 /** Finds the packages' record of each curated organization: the same name, and the same class, site or trade. */
 export function joinOrganizations(
-	records: readonly Gathered[],
+	records: readonly GatheredRecord[],
 	entities: readonly Entity[],
-): Map<Entity, Gathered> {
-	const joined = new Map<Entity, Gathered>();
+): Map<Entity, GatheredRecord> {
+	const joined = new Map<Entity, GatheredRecord>();
 	for (const entity of entities) {
 		const found = records.filter(
 			(record) =>
-				folded(record.name) === folded(entity.name) &&
+				foldName(record.name) === foldName(entity.name) &&
 				(record.facts.type === entity.type ||
 					hasHostOf(record, entity) ||
 					entity.facts.some(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Curated, Mark } from './curated.ts';
+import type { CuratedCatalogue, Mark } from './curated.ts';
 import type { Token } from './upstream.ts';
 
 /**
@@ -26,7 +26,7 @@ export const logoOf = (marks: ReadonlyMap<string, string>, key: string) => {
  * that have changed since.
  */
 export function shownMarks(
-	looked: Curated['marks'],
+	looked: CuratedCatalogue['marks'],
 	tokens: readonly Pick<Token, 'id' | 'filePath'>[],
 	drawings: ReadonlyMap<string, { body: string }>,
 	problems: string[],

@@ -2,7 +2,7 @@
  * A name normalized for comparison: its letters and digits, without accents, in lower case. The database's
  * `name_form` does the same.
  */
-export const folded = (name: string): string =>
+export const foldName = (name: string): string =>
 	name
 		.normalize('NFKD')
 		.replace(/\p{M}/gu, '')
@@ -17,7 +17,7 @@ const generic = new Set(
 /** The name without such words; the whole name if nothing else is left. */
 export function ownName(name: string): string {
 	const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-	return folded(words.filter((word) => !generic.has(word)).join('')) || folded(name);
+	return foldName(words.filter((word) => !generic.has(word)).join('')) || foldName(name);
 }
 
 /** The host of an address without `www.`: what two records of one site share. */

@@ -1,4 +1,4 @@
-import type { Curated } from './curated.ts';
+import type { CuratedCatalogue } from './curated.ts';
 import type { StarterHeadline } from './news.ts';
 import type { StarterRecord } from './record.ts';
 import { versionOf } from './upstream.ts';
@@ -7,7 +7,7 @@ import { versionOf } from './upstream.ts';
 export interface Contents {
 	records: readonly StarterRecord[];
 	news: readonly StarterHeadline[];
-	curated: Curated;
+	curated: CuratedCatalogue;
 }
 
 const kinds = [
@@ -64,7 +64,7 @@ ${readingsOf(curated)}`;
 }
 
 /** Which facts were independently reread on their pages, and the results. */
-function readingsOf({ readings }: Curated): string {
+function readingsOf({ readings }: CuratedCatalogue): string {
 	if (readings.length === 0) return 'Nobody has read these facts again yet.';
 	const rows = readings.map(
 		({ on, what, read, wrong, wrong_details }) =>

@@ -1,4 +1,4 @@
-import { type Gathered, gather, identify, say } from './gathered.ts';
+import { type GatheredRecord, gather, identify, say } from './gathered.ts';
 import { httpsLink } from './links.ts';
 import type { readWeb3icons, Venue } from './upstream.ts';
 import { walletNames } from './wallet-names.ts';
@@ -36,25 +36,25 @@ interface Upstreams {
 }
 
 /** Exchanges and wallet makers. */
-export function packageOrganizations({ web3icons, venues }: Upstreams): Gathered[] {
+export function packageOrganizations({ web3icons, venues }: Upstreams): GatheredRecord[] {
 	const exchanges = venues.filter(({ id }) => !partOf[id]).map(exchangeOf);
 	const byId = new Map(exchanges.map((record) => [record.key.slice('ccxt-'.length), record]));
 	for (const { id } of venues) {
 		const main = partOf[id] && byId.get(partOf[id]);
 		if (main) identify(main, 'ccxt', id);
 	}
-	const byName = new Map(exchanges.map((record) => [folded(record.name), record]));
+	const byName = new Map(exchanges.map((record) => [foldName(record.name), record]));
 	const more = web3icons.exchanges.flatMap(({ id, name, type }) => {
-		const known = byName.get(folded(name)) ?? byName.get(folded(name).replace(/io$/, ''));
+		const known = byName.get(foldName(name)) ?? byName.get(foldName(name).replace(/io$/, ''));
 		if (known) identify(known, 'web3icons', `exchange:${id}`);
 		// A decentralized exchange is a project and is listed there.
-		return known || type === 'dex' ? [] : [centralized(id, name)];
+		return known || type === 'dex' ? [] : [centralizedExchange(id, name)];
 	});
 	const wallets = web3icons.wallets.map(({ id, name }) => walletOf(id, walletNames[id] ?? name));
 	return [...exchanges, ...more, ...wallets];
 }
 
-const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const foldName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 function exchangeOf(venue: Venue) {
 	const source = ccxtPage(venue.id);
@@ -69,7 +69,7 @@ function exchangeOf(venue: Venue) {
 	return record;
 }
 
-function centralized(id: string, name: string) {
+function centralizedExchange(id: string, name: string) {
 	const record = gather(`exchange-${id}`, name, null, web3iconsPage, 2);
 	identify(record, 'web3icons', `exchange:${id}`);
 	say(record, web3iconsPage, { type: 'Exchange' });

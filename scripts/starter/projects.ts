@@ -1,7 +1,7 @@
 import { identityOf, refusalOf } from '#lib/assets/asset.ts';
 import { type ChainSource, chainOf } from '#lib/assets/chains.ts';
 import { chainName } from './chain-names.ts';
-import { type Gathered, gather, identify, say } from './gathered.ts';
+import { type GatheredRecord, gather, identify, say } from './gathered.ts';
 import { githubLink, httpsLink, linkOn, twitterLink } from './links.ts';
 import { logoOf, web3iconsPage } from './marks.ts';
 import type {
@@ -28,7 +28,7 @@ const stakeOnly = /^(?:poa|u?stake)$/i;
 const placeholder = /^0x(?:0+|0+1010|e{40})$/i;
 
 /** Every project mentioned by the packages, each once. */
-export function packageProjects(upstreams: ProjectUpstreams): Gathered[] {
+export function packageProjects(upstreams: ProjectUpstreams): GatheredRecord[] {
 	const all = new Projects();
 	const natives = new Set(upstreams.web3icons.networks.flatMap((n) => n.nativeCoinId ?? []));
 	for (const token of upstreams.web3icons.tokens) addToken(all, token, upstreams.marks, natives);
@@ -41,15 +41,15 @@ export function packageProjects(upstreams: ProjectUpstreams): Gathered[] {
 
 /** The records so far, indexed by what may join two sources' records: an identifier, or name and symbol. */
 class Projects {
-	records: Gathered[] = [];
-	#byIdentifier = new Map<string, Gathered>();
+	records: GatheredRecord[] = [];
+	#byIdentifier = new Map<string, GatheredRecord>();
 
-	find(keys: string[]): Gathered | undefined {
+	find(keys: string[]): GatheredRecord | undefined {
 		return keys.map((key) => this.#byIdentifier.get(key)).find((record) => record !== undefined);
 	}
 
 	/** The record of the asset: same CoinGecko id, same contract, or same name and symbol. */
-	match(asset: RegistryAsset | undefined, name: string, chain = ''): Gathered | undefined {
+	match(asset: RegistryAsset | undefined, name: string, chain = ''): GatheredRecord | undefined {
 		if (!asset) return undefined;
 		const { coingeckoId, symbol, address } = asset;
 		const byId = coingeckoId ? [`coingecko:${coingeckoId}`] : [];
@@ -65,12 +65,12 @@ class Projects {
 		return coingeckoId && other && other !== coingeckoId ? undefined : record;
 	}
 
-	add(record: Gathered): Gathered {
+	add(record: GatheredRecord): GatheredRecord {
 		this.records.push(record);
 		return record;
 	}
 
-	remember(record: Gathered): void {
+	remember(record: GatheredRecord): void {
 		const { name, symbol, contracts, identifiers } = record;
 		const keys = [...identifiers.keys(), ...contracts.keys()];
 		if (symbol) keys.push(nameAndSymbol(name, symbol));
@@ -78,7 +78,7 @@ class Projects {
 	}
 
 	/** Assigns a contract to the first project that claims it; an invalid address of its chain is ignored. */
-	contract(record: Gathered, chain: string, address: string): void {
+	contract(record: GatheredRecord, chain: string, address: string): void {
 		const item = { chain, address };
 		const key = contractKey(item);
 		const owner = this.#byIdentifier.get(key);
@@ -94,7 +94,7 @@ const ourName = (source: ChainSource, id: string): string =>
 
 const nameAndSymbol = (name: string, symbol: string) =>
 	`named:${name.toLowerCase()}:${symbol.toLowerCase()}`;
-const coingeckoIdOf = ({ identifiers }: Gathered) =>
+const coingeckoIdOf = ({ identifiers }: GatheredRecord) =>
 	[...identifiers.values()].find(({ source }) => source === 'coingecko')?.external_id;
 
 function addToken(
@@ -199,7 +199,7 @@ function addAsset(
 const shortName = ({ prettyName }: RegistryChain) =>
 	prettyName.replace(/ Mainnet(?: Beta)?$| \(.*\)$/, '');
 
-function sayAsset(record: Gathered, asset: RegistryAsset, source: string): void {
+function sayAsset(record: GatheredRecord, asset: RegistryAsset, source: string): void {
 	if (asset.coingeckoId && !coingeckoIdOf(record)) identify(record, 'coingecko', asset.coingeckoId);
 	// CoinGecko writes symbols in lower case; the registry knows how they are written.
 	if (record.symbol?.toLowerCase() === asset.symbol.toLowerCase()) record.symbol = asset.symbol;

@@ -1,6 +1,6 @@
 import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Entity } from './curated.ts';
-import type { Gathered, StarterChange } from './gathered.ts';
+import type { GatheredRecord, StarterChange } from './gathered.ts';
 
 export type EntityType = 'project' | 'organization' | 'person';
 
@@ -18,7 +18,7 @@ export interface Draft {
 	key: string;
 	name: string;
 	symbol: string | null;
-	packaged: Gathered | null;
+	packaged: GatheredRecord | null;
 	curated: Entity | null;
 	/** Where its name was read, for a record only mentioned by others. */
 	source: string | null;

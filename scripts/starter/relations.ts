@@ -1,11 +1,11 @@
 import type { Cast } from './cast.ts';
 import { positionItem, type StatedPosition, withoutDoubles } from './positions.ts';
 import type { Draft } from './record.ts';
-import { nothingSaid, type Said, saidOf, sayItem } from './said.ts';
+import { type Claims, nothingSaid, saidOf, sayItem } from './said.ts';
 
 /** The facts of every record, including references to others: people's positions and projects' organizations. */
-export function saidOfAll(cast: Cast): Map<Draft, Said> {
-	const all = new Map<Draft, Said>();
+export function saidOfAll(cast: Cast): Map<Draft, Claims> {
+	const all = new Map<Draft, Claims>();
 	const claimsFor = (draft: Draft) => {
 		const known = all.get(draft);
 		if (known) return known;
@@ -29,7 +29,7 @@ export function saidOfAll(cast: Cast): Map<Draft, Said> {
 }
 
 /** Adds the packages' name of the record as an alias, if different. */
-function alsoKnownAs({ packaged, name }: Draft, claims: Said): void {
+function alsoKnownAs({ packaged, name }: Draft, claims: Claims): void {
 	if (packaged && packaged.name.toLowerCase() !== name.toLowerCase())
 		sayItem(claims, packaged.source, 'aliases', packaged.name);
 }
@@ -71,7 +71,7 @@ function place(cast: Cast, name: string): StatedPosition['at'] {
 	return project ? { project: project.key } : { employer: name };
 }
 
-function sayPositions(claims: Said, stated: readonly StatedPosition[]): void {
+function sayPositions(claims: Claims, stated: readonly StatedPosition[]): void {
 	const all = withoutDoubles(stated);
 	const present = all.findIndex(({ title, to }) => to === null && !/\bformer\b/i.test(title));
 	for (const [at, position] of all.entries())

@@ -3,7 +3,7 @@ import { NAME_ONLY_INVESTOR } from '#lib/starter/starter-files.ts';
 import type { Cast } from './cast.ts';
 import type { Round } from './curated.ts';
 import { momentOf } from './dates.ts';
-import { folded } from './names.ts';
+import { foldName } from './names.ts';
 import type { Draft, StarterRecord } from './record.ts';
 
 /** The curated rounds as records. Raisers and investors not in the cast are added. */
@@ -84,5 +84,5 @@ const item = (isPerson: boolean, key: string, is_lead: boolean) => ({
 /** The identifier by which seeding recognizes the record. */
 export const ownIdentifier = ({ key, name }: Draft) =>
 	key.startsWith(`${NAME_ONLY_INVESTOR}-`)
-		? { source: NAME_ONLY_INVESTOR, external_id: folded(name) }
+		? { source: NAME_ONLY_INVESTOR, external_id: foldName(name) }
 		: { source: 'starter', external_id: key };

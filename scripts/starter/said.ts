@@ -5,7 +5,7 @@ import { httpsLink } from './links.ts';
 import type { EntityType } from './record.ts';
 
 /** What pages state about a record, by field, each with its address. */
-export interface Said {
+export interface Claims {
 	/**
 	 * Values of single-valued fields. The first is kept; differing values of other pages precede it in the history.
 	 */
@@ -14,7 +14,7 @@ export interface Said {
 	lists: Map<string, { item: unknown; source: string }[]>;
 }
 
-export const nothingSaid = (): Said => ({ scalars: new Map(), lists: new Map() });
+export const nothingSaid = (): Claims => ({ scalars: new Map(), lists: new Map() });
 
 /** The catalogue's event kinds by curated kind. */
 const eventKinds = {
@@ -34,21 +34,21 @@ const description = {
 	person: 'background_summary',
 } as const satisfies Record<EntityType, string>;
 
-function sayScalar(claims: Said, source: string, value: Record<string, unknown>): void {
+function sayScalar(claims: Claims, source: string, value: Record<string, unknown>): void {
 	const field = Object.keys(value)[0] ?? '';
 	const values = claims.scalars.get(field) ?? [];
 	const isKnown = values.some((one) => JSON.stringify(one.value) === JSON.stringify(value));
 	claims.scalars.set(field, isKnown ? values : [...values, { value, source }]);
 }
 
-export function sayItem(claims: Said, source: string, field: string, item: unknown): void {
+export function sayItem(claims: Claims, source: string, field: string, item: unknown): void {
 	const items = claims.lists.get(field) ?? [];
 	const isKnown = items.some((one) => JSON.stringify(one.item) === JSON.stringify(item));
 	claims.lists.set(field, isKnown ? items : [...items, { item, source }]);
 }
 
 /** Adds a fact in the catalogue's fields. References to other records are added by `relations.ts`. */
-function sayFact(claims: Said, type: EntityType, fact: Fact): void {
+function sayFact(claims: Claims, type: EntityType, fact: Fact): void {
 	const { source } = fact;
 	const scalar = (value: Record<string, unknown>) => sayScalar(claims, source, value);
 	switch (fact.field) {
@@ -139,7 +139,7 @@ function oneDistribution(entity: Entity): Fact[] {
 }
 
 /** The record's own curated facts. */
-export function saidOf(type: EntityType, entity: Entity): Said {
+export function saidOf(type: EntityType, entity: Entity): Claims {
 	const claims = nothingSaid();
 	for (const fact of oneDistribution(entity)) sayFact(claims, type, fact);
 	return claims;
@@ -156,7 +156,11 @@ const naming = new Set(['organizations', 'positions']);
  * @param isWhole whether `first` is the packages' data and stays as it is; otherwise it is only a start, and absorbs
  * the first facts.
  */
-export function saidChanges(claims: Said, first: StarterChange, isWhole: boolean): StarterChange[] {
+export function saidChanges(
+	claims: Claims,
+	first: StarterChange,
+	isWhole: boolean,
+): StarterChange[] {
 	const depth = Math.max(1, ...[...claims.scalars.values()].map((values) => values.length));
 	const parts: Part[] = Array.from({ length: depth }, () => new Map());
 	for (const [field, values] of claims.scalars)

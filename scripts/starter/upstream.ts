@@ -22,7 +22,7 @@ const tokenShape = z.array(
 const networkShape = z.array(
 	z.object({ id: z.string(), name: z.string(), nativeCoinId: z.string().optional() }),
 );
-const named = z.array(z.object({ id: z.string(), name: z.string() }));
+const namedListShape = z.array(z.object({ id: z.string(), name: z.string() }));
 const exchangeShape = z.array(
 	z.object({ id: z.string(), name: z.string(), type: z.enum(['cex', 'dex']) }),
 );
@@ -69,7 +69,7 @@ export async function readWeb3icons() {
 	return {
 		tokens: tokenShape.parse(tokens),
 		networks: networkShape.parse(networks),
-		wallets: named.parse(wallets),
+		wallets: namedListShape.parse(wallets),
 		exchanges: exchangeShape.parse(exchanges),
 	};
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 const TEXT = new Set([
 	'.css',
@@ -34,7 +34,7 @@ async function compressFile(file: string): Promise<void> {
 		[constants.BROTLI_PARAM_QUALITY]: quality,
 		[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
 	};
-	const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: 9 })]);
+	const [br, gz] = await Promise.all([brotli(body, { params }), gzipAsync(body, { level: 9 })]);
 	if (br.length < body.length) await writeFile(`${file}.br`, br);
 	if (gz.length < body.length) await writeFile(`${file}.gz`, gz);
 }

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /** Where Astro hashes the inline styles of a page for its policy: again for every request, one after another. */
 const place = /astro\/dist\/core\/encryption\.js/;
-const written = 'async function generateCspDigest(data, algorithm) {';
+const originalLine = 'async function generateCspDigest(data, algorithm) {';
 const instead = `const digests = new Map();
 function generateCspDigest(data, algorithm) {
   const key = algorithm + data;
@@ -22,9 +22,9 @@ export function digestsOnce(): Plugin {
 		name: 'cairn-digests-once',
 		transform(code, id) {
 			if (!place.test(id)) return undefined;
-			if (!code.includes(written))
+			if (!code.includes(originalLine))
 				throw new Error(`${id} hashes in a way that digests-once.ts does not recognize.`);
-			return { code: code.replace(written, instead), map: null };
+			return { code: code.replace(originalLine, instead), map: null };
 		},
 	};
 }

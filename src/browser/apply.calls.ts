@@ -1,7 +1,7 @@
 import { callApi, failedCall } from './session/call-api.ts';
 
 /** The result of sending an application. */
-export type Sent =
+export type SendResult =
 	| { state: 'sent' }
 	| { state: 'refused'; text: string; fields: Record<string, string> };
 
@@ -9,7 +9,7 @@ export type Sent =
 const MAX_MS = 900_000;
 
 /** Sends a job's application form. */
-export async function sendApplication(slug: string, form: FormData): Promise<Sent> {
+export async function sendApplication(slug: string, form: FormData): Promise<SendResult> {
 	try {
 		await callApi('POST /api/jobs/{slug}/apply', { at: { slug }, body: form, longest: MAX_MS });
 		return { state: 'sent' };

@@ -1,4 +1,4 @@
-import { type Sent, sendApplication } from './apply.calls.ts';
+import { type SendResult, sendApplication } from './apply.calls.ts';
 
 /** The application form of a job: on errors it keeps its state, including the chosen file. */
 
@@ -35,7 +35,7 @@ function show(
 function fileFault(
 	form: HTMLFormElement,
 	data: FormData,
-): Extract<Sent, { state: 'refused' }> | null {
+): Extract<SendResult, { state: 'refused' }> | null {
 	const file = data.get('file');
 	const { most, tooLarge = '' } = form.dataset;
 	if (!(file instanceof File) || file.size <= Number(most)) return null;

@@ -11,7 +11,7 @@ export interface AskedQuestion {
 }
 
 /** Why a question was refused: the message and the status of the response; 0 when there was none. */
-export class Refused extends Error {
+export class QuestionRefused extends Error {
 	override name = 'Refused';
 	readonly status: number;
 	constructor(status: number, description: string) {
@@ -23,9 +23,12 @@ export class Refused extends Error {
 const OFFLINE =
 	'There is a problem when connecting to our server. please check your internet connection';
 
-async function refusal(answer: Response): Promise<Refused> {
+async function refusal(answer: Response): Promise<QuestionRefused> {
 	const body: { description?: string } = await answer.json().catch(() => ({}));
-	return new Refused(answer.status, body.description ?? `The server answered ${answer.status}.`);
+	return new QuestionRefused(
+		answer.status,
+		body.description ?? `The server answered ${answer.status}.`,
+	);
 }
 
 /** An event as the server wrote it; null for a keep-alive line. */
@@ -52,7 +55,7 @@ export async function* askStream(
 		signal,
 	}).catch((error: unknown) => {
 		if (signal.aborted) throw error;
-		throw new Refused(0, OFFLINE);
+		throw new QuestionRefused(0, OFFLINE);
 	});
 	if (!answer.ok || !answer.body) throw await refusal(answer);
 	const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

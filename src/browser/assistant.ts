@@ -1,7 +1,7 @@
 import './copy.ts';
 import './fact-cards.ts';
 import type { AskEvent } from '#lib/assistant/events.ts';
-import { type AskedQuestion, askStream, fetchChat, Refused } from './assistant.calls.ts';
+import { type AskedQuestion, askStream, fetchChat, QuestionRefused } from './assistant.calls.ts';
 
 /**
  * The chat answers in place: a question is streamed, and the server's stored version is then taken from its page.
@@ -191,28 +191,28 @@ async function ask(request: AskedQuestion): Promise<void> {
 	if (text) text.value = '';
 	setBusy(true);
 	try {
-		await answered(now);
+		await streamAnswer(now);
 	} finally {
 		running = null;
 		setBusy(false);
 	}
 }
 
-async function answered(now: Running): Promise<void> {
+async function streamAnswer(now: Running): Promise<void> {
 	try {
 		for await (const event of askStream(now.asked, now.ends.signal)) follow(now, event);
-		if (now.said === '') throw new Refused(0, 'The answer was interrupted. Ask again.');
+		if (now.said === '') throw new QuestionRefused(0, 'The answer was interrupted. Ask again.');
 		setEditingOff(now.conversation);
 		await settle(now);
 		tell(now.said);
 	} catch (error) {
 		giveBack(now);
 		if (now.ends.signal.aborted) tell('Stopped. Nothing was counted.');
-		else if (error instanceof Refused && error.status === 401)
+		else if (error instanceof QuestionRefused && error.status === 401)
 			location.assign(`${base}?${new URLSearchParams({ q: now.asked.question })}`);
 		else
 			showRefusal(
-				error instanceof Refused ? error.message : 'The answer was interrupted. Ask again.',
+				error instanceof QuestionRefused ? error.message : 'The answer was interrupted. Ask again.',
 			);
 	}
 }

@@ -4,7 +4,7 @@
  */
 
 /** Formats a value with its meaningful digits only. */
-const written = (value: number): string =>
+const formatValue = (value: number): string =>
 	Number.isFinite(value) ? String(Number(value.toPrecision(8))) : '';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-converter]')) {
@@ -12,10 +12,10 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-converter]'
 	const [tokens, usd] = form.querySelectorAll('input');
 	if (tokens && usd && price > 0) {
 		tokens.addEventListener('input', () => {
-			usd.value = tokens.value && written(tokens.valueAsNumber * price);
+			usd.value = tokens.value && formatValue(tokens.valueAsNumber * price);
 		});
 		usd.addEventListener('input', () => {
-			tokens.value = usd.value && written(usd.valueAsNumber / price);
+			tokens.value = usd.value && formatValue(usd.valueAsNumber / price);
 		});
 		form.addEventListener('submit', (event) => event.preventDefault());
 	}

@@ -1,4 +1,4 @@
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import {
 	castVote,
 	hideComment,
@@ -22,7 +22,7 @@ function draw({ vote, votes: { accept, reject }, isBusy, problem }: VoteBoxState
 	const total = accept + reject;
 	for (const [name, count] of Object.entries({ accept, reject, total })) {
 		const place = find(`[data-count="${name}"]`);
-		if (place) place.textContent = counted(count);
+		if (place) place.textContent = formatCount(count);
 	}
 	find('[data-tally-all]')?.setAttribute('width', total > 0 ? '100' : '0');
 	find('[data-tally-accept]')?.setAttribute(

@@ -117,7 +117,7 @@ async function decide(step: string, keys: string[]): Promise<void> {
 
 const find = (key: string): HTMLElement | undefined => pairs().find((pair) => keyOf(pair) === key);
 
-function submitted(event: SubmitEvent): void {
+function handleSubmit(event: SubmitEvent): void {
 	const { target, submitter } = event;
 	if (!(target instanceof HTMLFormElement) || !(submitter instanceof HTMLButtonElement)) return;
 	if (submitter.name !== 'step' || !target.closest('.review-page')) return;
@@ -159,7 +159,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 	(target instanceof HTMLInputElement && target.type !== 'checkbox') ||
 	(target instanceof HTMLElement && target.isContentEditable);
 
-function pressed(event: KeyboardEvent): void {
+function handleKeydown(event: KeyboardEvent): void {
 	const { key, target } = event;
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
 	if (isTyping(target)) return;
@@ -177,8 +177,8 @@ export function startDuplicates(): void {
 	const place = new URL(location.href);
 	for (const name of ['done', 'count']) place.searchParams.delete(name);
 	if (place.href !== location.href) history.replaceState(history.state, '', place);
-	document.addEventListener('keydown', pressed);
-	document.addEventListener('submit', submitted);
+	document.addEventListener('keydown', handleKeydown);
+	document.addEventListener('submit', handleSubmit);
 	document.addEventListener('change', (event) => {
 		if (event.target instanceof HTMLInputElement && event.target.matches('[data-tick]'))
 			showTicked();

@@ -1,5 +1,5 @@
 /** Steps that require a reason. */
-const reasoned = new Set(['ask-changes', 'reject', 'stop']);
+const stepsNeedingReason = new Set(['ask-changes', 'reject', 'stop']);
 
 const isTyping = (target: EventTarget | null): boolean =>
 	target instanceof HTMLInputElement ||
@@ -35,7 +35,11 @@ function press(key: string): boolean {
 		return true;
 	}
 	const reason = document.querySelector<HTMLSelectElement>('.bench-decision [name="reason"]');
-	if (found instanceof HTMLButtonElement && reasoned.has(found.value) && reason?.value === '')
+	if (
+		found instanceof HTMLButtonElement &&
+		stepsNeedingReason.has(found.value) &&
+		reason?.value === ''
+	)
 		reason.focus();
 	else found.click();
 	return true;

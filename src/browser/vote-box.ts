@@ -17,7 +17,7 @@ export interface VoteBoxState {
 	problem: string;
 }
 
-const moved = ({ accept, reject }: Votes, from: VoteWord | null, to: VoteWord): Votes => ({
+const moveVote = ({ accept, reject }: Votes, from: VoteWord | null, to: VoteWord): Votes => ({
 	accept: accept + Number(to === 'Accept') - Number(from === 'Accept'),
 	reject: reject + Number(to === 'Reject') - Number(from === 'Reject'),
 });
@@ -36,7 +36,7 @@ export function voteBox(
 	let known = start;
 
 	function show(vote: VoteWord | null, isBusy: boolean, problem = ''): void {
-		const votes = vote === null ? known.votes : moved(known.votes, known.vote, vote);
+		const votes = vote === null ? known.votes : moveVote(known.votes, known.vote, vote);
 		$state.set({ vote, votes, isBusy, problem });
 	}
 

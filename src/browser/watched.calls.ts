@@ -32,10 +32,10 @@ export const removeRecord = async (mark: string) =>
 	).removed;
 
 /** An entry removed from a list, with its note and tags. */
-export type Removed = Pick<
+export type RemovedEntry = Pick<
 	Awaited<ReturnType<typeof removeRecord>>[number],
 	'list' | 'note' | 'tags'
 >;
 
-export const writeNote = (_id: string, { note, tags }: Pick<Removed, 'note' | 'tags'>) =>
+export const writeNote = (_id: string, { note, tags }: Pick<RemovedEntry, 'note' | 'tags'>) =>
 	callApi('POST /api/users/watch-list/note', { body: { _id, note, tags } });

@@ -1,6 +1,12 @@
 import { atom } from 'nanostores';
 import { ApiError } from './session/call-api.ts';
-import { addEntry, type Removed, readMarks, removeRecord, writeNote } from './watched.calls.ts';
+import {
+	addEntry,
+	type RemovedEntry,
+	readMarks,
+	removeRecord,
+	writeNote,
+} from './watched.calls.ts';
 
 /** The watched records, as `project/bitcoin`; null while unknown, as for a visitor. All stars of a page share it. */
 export const $watched = atom<ReadonlySet<string> | null>(null);
@@ -18,7 +24,7 @@ export function paintStar(star: HTMLElement): void {
 }
 
 /** Entries removed from lists here, so that a second press restores their notes. */
-const removed = new Map<string, Removed[]>();
+const removedEntries = new Map<string, RemovedEntry[]>();
 /** Records with a call under way. */
 const saving = new Set<string>();
 let channel: BroadcastChannel | undefined;
@@ -56,15 +62,15 @@ export function loadWatched(): Promise<void> {
 }
 
 /** Restores a record to a list with its note and tags, and returns the entry's id. @throws ApiError */
-export async function putBack(mark: string, entry: Removed): Promise<string> {
+export async function putBack(mark: string, entry: RemovedEntry): Promise<string> {
 	const _id = await addEntry(mark, entry.list);
 	if (entry.note !== '' || entry.tags.length > 0) await writeNote(_id, entry);
 	return _id;
 }
 
 async function add(mark: string): Promise<void> {
-	const before = removed.get(mark) ?? [];
-	removed.delete(mark);
+	const before = removedEntries.get(mark) ?? [];
+	removedEntries.delete(mark);
 	// If a list was deleted meanwhile, the first one is used.
 	const put = await Promise.allSettled(before.map((entry) => putBack(mark, entry)));
 	if (put.some(({ status }) => status === 'fulfilled')) return;
@@ -72,7 +78,7 @@ async function add(mark: string): Promise<void> {
 }
 
 async function remove(mark: string): Promise<void> {
-	removed.set(mark, await removeRecord(mark));
+	removedEntries.set(mark, await removeRecord(mark));
 }
 
 /** The message for a failed call: what happened and what to do. */

@@ -1,4 +1,4 @@
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { toast } from './toast.ts';
 import { failureText, putBack } from './watched.ts';
 import { listCalls, sendForm } from './watchlist.calls.ts';
@@ -59,7 +59,7 @@ function addToCounts(row: HTMLElement, list: string, by: number): void {
 	];
 	for (const count of counts) {
 		const had = Number(count?.textContent?.replaceAll(/\D/g, '') ?? 0);
-		if (count) count.textContent = counted(had + by);
+		if (count) count.textContent = formatCount(had + by);
 	}
 }
 

@@ -10,7 +10,7 @@ export interface IconLook {
 	class?: string;
 }
 
-const drawn = new Map<LucideIcon, Map<string, string>>();
+const markupCache = new Map<LucideIcon, Map<string, string>>();
 
 /**
  * An icon as HTML markup, hidden from screen readers. Each is rendered once per process: a page has fifty of them,
@@ -20,8 +20,8 @@ export function iconMarkup(
 	icon: LucideIcon,
 	{ size, stroke = 1.5, class: name }: IconLook,
 ): string {
-	const looks = drawn.get(icon) ?? new Map<string, string>();
-	drawn.set(icon, looks);
+	const looks = markupCache.get(icon) ?? new Map<string, string>();
+	markupCache.set(icon, looks);
 	const key = `${size} ${stroke} ${name}`;
 	const known = looks.get(key);
 	if (known !== undefined) return known;

@@ -3,7 +3,13 @@ import { directoryColumns } from '#lib/directory/columns.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { comparisonsOf, type Field, valuesOf } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
-import { type Condition, isSortable, matches, type Screen, settled } from '#lib/screens/screen.ts';
+import {
+	type Condition,
+	isSortable,
+	matches,
+	normalizeScreen,
+	type Screen,
+} from '#lib/screens/screen.ts';
 
 /** Generates possible screens; `known` returns values that occur in rows, so that some conditions match. */
 export type KnownValues = (source: DirectorySource, field: Field) => readonly string[];
@@ -72,5 +78,5 @@ export const anyScreen = (
 				),
 				columns: fc.option(fc.subarray(directoryColumns[source].map(({ name }) => name))),
 			})
-			.map(settled),
+			.map(normalizeScreen),
 	);

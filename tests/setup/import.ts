@@ -5,9 +5,9 @@ import type { Db } from '#lib/db/connect.ts';
 import { fetchSource } from '#lib/importers/fetch-source.ts';
 import type { Importer, SourceInput } from '#lib/importers/importer.ts';
 import { openPages } from '#lib/importers/pages.ts';
-import { type ImportResult, type Rejected, runImport } from '#lib/importers/run-import.ts';
+import { type ImportResult, type RejectedRow, runImport } from '#lib/importers/run-import.ts';
 
-export type Loaded = ImportResult & { rejected: Rejected[] };
+export type Loaded = ImportResult & { rejected: RejectedRow[] };
 
 /** Runs an importer over the input and collects its rejects. */
 export async function load(
@@ -16,8 +16,8 @@ export async function load(
 	source: SourceInput,
 	batchSize = 2_000,
 ): Promise<Loaded> {
-	const rejected: Rejected[] = [];
-	const listener = { rejected: (row: Rejected) => rejected.push(row) };
+	const rejected: RejectedRow[] = [];
+	const listener = { rejected: (row: RejectedRow) => rejected.push(row) };
 	const result = await runImport(db, importer, source, { batchSize, listener });
 	return { ...result, rejected };
 }

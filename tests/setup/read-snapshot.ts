@@ -6,7 +6,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { to as copyTo } from 'pg-copy-streams';
 import { withClient } from '#lib/db/session.ts';
 import type { ColumnType, SnapshotColumn } from '#lib/snapshot/columns.ts';
-import type { Finished } from '#lib/snapshot/finished.ts';
+import type { FinishedSnapshot } from '#lib/snapshot/finished.ts';
 import type { ManifestTable } from '#lib/snapshot/manifest.ts';
 import { snapshotTables } from '#lib/snapshot/tables.ts';
 
@@ -115,7 +115,7 @@ async function differencesOf(
  */
 export async function snapshotDifferences(
 	url: string,
-	{ folder, manifest }: Finished,
+	{ folder, manifest }: FinishedSnapshot,
 	scratch: string,
 ): Promise<string[]> {
 	return withDuck(async (duck) => {

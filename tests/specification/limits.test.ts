@@ -20,7 +20,7 @@ import { moneyRanges, pastRanges, stageChoices, tokenChoices } from '#lib/direct
 import { sortFilterFields } from '#lib/directory/sorts.ts';
 import { TRIAL_DAYS } from '#lib/payments/trial.ts';
 import { NOTICE_DAYS } from '#lib/plans/change-plan.ts';
-import { entitled } from '#lib/plans/entitled.ts';
+import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planCards } from '#lib/plans/plan-cards.ts';
 import { discounts } from '#lib/plans/plans.ts';
 import { searchGlobal } from '#lib/search/search-global.dataset.ts';
@@ -50,7 +50,7 @@ test.each([
 	],
 	[
 		'CSV exports of Pro and Enterprise',
-		[entitled('pro', 'exports'), entitled('enterprise', 'exports')],
+		[entitlementOf('pro', 'exports'), entitlementOf('enterprise', 'exports')],
 		[100, 200],
 	],
 	['days of a trial', TRIAL_DAYS, 7],
@@ -59,9 +59,9 @@ test.each([
 	[
 		'datasets of Standard, Pro and Enterprise',
 		[
-			entitled('standard', 'datasets'),
-			entitled('pro', 'datasets'),
-			entitled('enterprise', 'datasets'),
+			entitlementOf('standard', 'datasets'),
+			entitlementOf('pro', 'datasets'),
+			entitlementOf('enterprise', 'datasets'),
 		],
 		[3, 10, null],
 	],

@@ -2,7 +2,7 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The state of a control: its text, and whether it is ticked. */
-export interface Filled {
+export interface ControlState {
 	text: string;
 	isChecked: boolean;
 }
@@ -28,7 +28,7 @@ export function needsNoScript(target: Element): boolean {
 	return control instanceof HTMLElement && isControl(control) && !isTextField(control);
 }
 
-export const filledOf = (control: Control): Filled => ({
+export const filledOf = (control: Control): ControlState => ({
 	text: control.value,
 	isChecked: control instanceof HTMLInputElement && control.checked,
 });
@@ -50,7 +50,7 @@ export function isFilledIn(control: Control): boolean {
  */
 export function fillAgain(
 	control: Control,
-	{ text, isChecked }: Filled,
+	{ text, isChecked }: ControlState,
 	caret: number | null,
 ): void {
 	if (control instanceof HTMLInputElement && isMark(control)) tick(control, isChecked);

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import {
 	type Control,
-	type Filled,
+	type ControlState,
 	fillAgain,
 	filledOf,
 	isControl,
@@ -58,7 +58,7 @@ function isTaken(node: Element | null): boolean {
 }
 
 /** React first renders after the hydrator has returned: a frame later, or more on a busy machine. */
-async function drawn(nodes: () => Element[]): Promise<void> {
+async function waitForRender(nodes: () => Element[]): Promise<void> {
 	await frame();
 	for (let frames = 0; frames < MAX_FRAMES && !nodes().every(isTaken); frames += 1) await frame();
 }
@@ -70,7 +70,7 @@ async function drawn(nodes: () => Element[]): Promise<void> {
  */
 const intent: ClientDirective = (load, { value }, root) => {
 	const deeds: Deed[] = [];
-	const filled = new Map<Control, Filled>();
+	const filled = new Map<Control, ControlState>();
 	let woken = false;
 
 	const remember = (event: Event) => {
@@ -139,7 +139,7 @@ const intent: ClientDirective = (load, { value }, root) => {
 		const now = (node: Element) => (node.isConnected ? node : nodeAt(root, paths.get(node) ?? []));
 		await hydrate();
 		// Its first element too: nothing may have touched it yet.
-		await drawn(() => [...[...root.children].slice(0, 1), ...nodes().map(now)]);
+		await waitForRender(() => [...[...root.children].slice(0, 1), ...nodes().map(now)]);
 		for (const sign of SIGNS) root.removeEventListener(sign, onSign, true);
 		root.removeEventListener(WAKE, wake);
 		replay(now, active);

@@ -13,7 +13,7 @@ const KEPT_BODY = 8_000;
 /** Why a call failed: the server's own error, or no readable response. */
 type Failure = 'HTTP' | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
-interface Told {
+interface ErrorDetails {
 	description: string;
 	code?: string;
 	fields?: Record<string, string>;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
 	readonly fields: Record<string, string>;
 	readonly retryAfter: number | undefined;
 
-	constructor(kind: Failure, status: number, details: Told) {
+	constructor(kind: Failure, status: number, details: ErrorDetails) {
 		super(details.description);
 		this.kind = kind;
 		this.status = status;
@@ -118,7 +118,7 @@ function init(
 	};
 }
 
-function unanswered(error: unknown): ApiError {
+function networkError(error: unknown): ApiError {
 	const isLate = error instanceof DOMException && error.name === 'TimeoutError';
 	return new ApiError(isLate ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0, {
 		description: 'Network Error!',
@@ -136,7 +136,7 @@ export const apiOf =
 			(error: unknown) => {
 				// Aborted by the caller: not a failure to report.
 				if (request.signal?.aborted) throw error;
-				throw unanswered(error);
+				throw networkError(error);
 			},
 		);
 		if (answer.status === 401) place.signedOut();

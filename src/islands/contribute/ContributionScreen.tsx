@@ -84,7 +84,7 @@ export function ContributionScreen(props: ScreenProps) {
 			)}
 			{step.at === 'form' && <FormView session={session} {...props} />}
 			{step.at === 'review' && <ReviewView session={session} checked={step.checked} />}
-			{step.at === 'sent' && <Sent link={step.link} start={start} />}
+			{step.at === 'sent' && <SentNotice link={step.link} start={start} />}
 		</div>
 	);
 }
@@ -106,7 +106,7 @@ function addressWith(mode: string | null): string {
 	return address.pathname + address.search;
 }
 
-function Sent({ link, start }: { link: string; start: FormStart }) {
+function SentNotice({ link, start }: { link: string; start: FormStart }) {
 	const { path, noun } = formNames[start.type];
 	return (
 		<section className="contribute-note card" aria-labelledby="sent-title">

@@ -1,4 +1,4 @@
-import { type ControlProps, emptied, textOf, textsOf } from './controls.ts';
+import { type ControlProps, emptyValue, textOf, textsOf } from './controls.ts';
 import { DateInput } from './DateInput.tsx';
 import { ImageInput } from './ImageInput.tsx';
 import { ListEditor } from './ListEditor.tsx';
@@ -51,7 +51,7 @@ function Prose({ field, id, values, patch, isInvalid, describedBy }: ControlProp
 			aria-describedby={describedBy}
 			onChange={({ target: { value: text } }) =>
 				patch({
-					[field.name]: isLines ? (text === '' ? [] : text.split('\n')) : text || emptied(field),
+					[field.name]: isLines ? (text === '' ? [] : text.split('\n')) : text || emptyValue(field),
 				})
 			}
 			onBlur={() => {

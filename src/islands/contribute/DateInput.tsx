@@ -1,5 +1,5 @@
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { type ControlProps, emptied, textOf } from './controls.ts';
+import { type ControlProps, emptyValue, textOf } from './controls.ts';
 
 type Precision = 'day' | 'month' | 'year';
 const precisionOf = (value: Value | undefined): Precision =>
@@ -18,7 +18,7 @@ export function DateInput({ field, id, values, patch, isInvalid, describedBy }: 
 		const isWhole = text.length === lengths[exact];
 		const day = isWhole ? text + fill[exact] : text;
 		patch({
-			[field.name]: text === '' ? emptied(field) : day,
+			[field.name]: text === '' ? emptyValue(field) : day,
 			...(precisionKey && { [precisionKey]: text === '' ? null : exact }),
 		});
 	}

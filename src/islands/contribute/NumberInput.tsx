@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type ControlProps, emptied, readNumber, textOf } from './controls.ts';
+import { type ControlProps, emptyValue, readNumber, textOf } from './controls.ts';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 const units = {
 	usd: 'US dollars',
 	percent: 'percent',
@@ -22,7 +22,7 @@ export function NumberInput({ field, id, values, patch, isInvalid, describedBy }
 
 	function type(typed: string): void {
 		setText(typed);
-		patch({ [field.name]: typed.trim() === '' ? emptied(field) : readNumber(typed) });
+		patch({ [field.name]: typed.trim() === '' ? emptyValue(field) : readNumber(typed) });
 	}
 
 	return (
@@ -45,7 +45,7 @@ export function NumberInput({ field, id, values, patch, isInvalid, describedBy }
 			{field.kind === 'number' && typeof value === 'number' && (
 				<span className="text-soft figure">
 					{unit === 'usd' && '$'}
-					{grouped.format(value)}
+					{numberFormat.format(value)}
 				</span>
 			)}
 			{unit && unit !== 'usd' && <span className="text-soft">{units[unit]}</span>}

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import { keysOf } from '#lib/proposals/form/form-control.ts';
 import { fieldOf, formFields, formNames } from '#lib/proposals/form/form-fields.ts';
-import type { Checked } from './contribution.calls.ts';
+import type { FormFindings } from './contribution.calls.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import type { Duplicate } from './form-start.ts';
 import { diffLines, isAmong } from './shown-value.ts';
@@ -14,7 +14,7 @@ export function Review({
 	checked,
 }: {
 	form: ContributionForm;
-	checked: Checked | undefined;
+	checked: FormFindings | undefined;
 }) {
 	const edits = useStore(form.$said);
 	const names = useStore(form.$names);
@@ -55,7 +55,7 @@ function OtherWarnings({
 	checked,
 	type,
 }: {
-	checked: Checked | undefined;
+	checked: FormFindings | undefined;
 	type: 'project' | 'organization' | 'person' | 'round';
 }) {
 	const others = Object.entries(checked?.warnings ?? {}).filter(

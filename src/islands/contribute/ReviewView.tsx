@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { ArrowLeft } from 'lucide-react';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
 import { BusyNotice } from './BusyNotice.tsx';
-import type { Checked } from './contribution.calls.ts';
+import type { FormFindings } from './contribution.calls.ts';
 import type { FormSession } from './form-session.ts';
 import { Review } from './Review.tsx';
 
@@ -12,7 +12,7 @@ export function ReviewView({
 	checked,
 }: {
 	session: FormSession;
-	checked: Checked | undefined;
+	checked: FormFindings | undefined;
 }) {
 	const busy = useStore(session.$busy);
 	const note = useStore(session.$note);

@@ -2,12 +2,12 @@ import { Combobox } from '#islands/ui/Combobox.tsx';
 import { withScheme } from '#lib/base/with-scheme.ts';
 import { accountAddress } from '#lib/links/account-fields.ts';
 import { findOptions } from './contribution.calls.ts';
-import { type ControlProps, emptied, textOf } from './controls.ts';
+import { type ControlProps, emptyValue, textOf } from './controls.ts';
 
 /** A line of text; suggests what others entered in such a field where a list exists. */
 export function TextInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
 	const value = textOf(values[field.name]);
-	const say = (text: string) => patch({ [field.name]: text === '' ? emptied(field) : text });
+	const say = (text: string) => patch({ [field.name]: text === '' ? emptyValue(field) : text });
 	const placeholder = 'placeholder' in field ? field.placeholder : undefined;
 	const suggest = field.kind === 'text' ? field.suggest : undefined;
 	if (suggest)

@@ -13,14 +13,14 @@ export interface SentForm {
 }
 
 /** The server's findings on a form before it is sent. */
-export interface Checked {
+export interface FormFindings {
 	complaints: Record<string, string>;
 	warnings: Record<string, string>;
 	duplicates: Duplicate[];
 }
 
 /** Errors, warnings and likely duplicates of a form. */
-export const checkForm = (sent: SentForm): Promise<Checked> =>
+export const checkForm = (sent: SentForm): Promise<FormFindings> =>
 	callApi('POST /api/contributions/check', { body: sent });
 
 /** Sends a form; returns the address of the proposal. */

@@ -25,7 +25,7 @@ export const textOf = (value: Value | undefined): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The value of an emptied input: null, or empty text for a required field. */
-export const emptied = (field: FormField): Value => (field.isRequired ? '' : null);
+export const emptyValue = (field: FormField): Value => (field.isRequired ? '' : null);
 
 const factors: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
 

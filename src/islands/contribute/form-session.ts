@@ -3,8 +3,8 @@ import { ApiError } from '#browser/session/call-api.ts';
 import { failureText } from '#islands/ui/saving.ts';
 import {
 	amendProposal,
-	type Checked,
 	checkForm,
+	type FormFindings,
 	keepDraft,
 	loadForm,
 	removeDraft,
@@ -18,7 +18,7 @@ import type { Draft, FormStart } from './form-start.ts';
 export type Step =
 	| { at: 'choice'; draft: Draft }
 	| { at: 'form' }
-	| { at: 'review'; checked: Checked | undefined }
+	| { at: 'review'; checked: FormFindings | undefined }
 	| { at: 'sent'; link: string };
 
 export type Busy = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; text: string };

@@ -1,12 +1,12 @@
 import type { ContributionForm } from '#lib/proposals/form/form-data.ts';
-import type { Said } from '#lib/proposals/proposal/proposed-changes.ts';
+import type { ProposedValue } from '#lib/proposals/proposal/proposed-changes.ts';
 import type { Duplicate as FoundDuplicate } from '#lib/proposals/submit/duplicates.ts';
 
 export type { Draft } from '#lib/proposals/form/drafts.ts';
 export type { NamedRecord } from '#lib/proposals/proposal/value-names.ts';
 
 /** The edit of one field, and its source. */
-export type SaidOfField = Said;
+export type SaidOfField = ProposedValue;
 export type SaidFields = Record<string, SaidOfField>;
 
 /** The initial form, as returned by GET /api/contributions/form. */

@@ -5,7 +5,7 @@ import { fieldOf, formNames } from '#lib/proposals/form/form-fields.ts';
 import { itemsOf, textOf, textsOf } from './controls.ts';
 import type { Names } from './form-start.ts';
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 
 /** The values of a control's fields, as lines to read; none when they are empty. */
 export function shownLines(
@@ -77,7 +77,7 @@ function dateText(date: string, precision: Value | undefined): string {
 
 const endings = { usd: '', percent: ' %', months: ' months', tokens: ' tokens' } as const;
 const amount = (value: number, unit: keyof typeof endings | undefined) =>
-	`${unit === 'usd' ? '$' : ''}${grouped.format(value)}${unit ? endings[unit] : ''}`;
+	`${unit === 'usd' ? '$' : ''}${numberFormat.format(value)}${unit ? endings[unit] : ''}`;
 
 /** One line of a difference. */
 export interface DiffLine {

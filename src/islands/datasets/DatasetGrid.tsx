@@ -20,7 +20,7 @@ import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts
 import type { DatasetColumn } from '#lib/member-datasets/member-dataset.ts';
 import { datasetColumns, gridColumnOf, ownColumnOf } from './dataset-columns.ts';
 import type { DatasetRows, OwnRow, SavedCell } from './dataset-rows.ts';
-import { blockOf, placed, withDecimalPoints } from './pasted-block.ts';
+import { blockOf, placeBlock, withDecimalPoints } from './pasted-block.ts';
 
 /** An own-column cell that has, or last had, the focus. */
 export interface FocusedCell {
@@ -95,7 +95,7 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 			rows.complain(read.fault);
 			return;
 		}
-		const { cells, beyond } = placed(read.block, (down, across) =>
+		const { cells, beyond } = placeBlock(read.block, (down, across) =>
 			cellAt(at.down + down, at.across + across),
 		);
 		const note = beyond > 0 ? ` ${beyond} lay beyond the table and were left out.` : '';

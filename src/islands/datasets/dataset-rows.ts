@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '#browser/session/call-api.ts';
 import { failureText } from '#islands/ui/saving.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { readRows, undoChange, writeCells } from './dataset.calls.ts';
 import { createEditStack } from './edit-stack.ts';
 
@@ -21,7 +21,7 @@ export interface SavedCell {
 }
 
 /** The message about the last action. */
-export interface Said {
+export interface StatusMessage {
 	text: string;
 	isProblem: boolean;
 }
@@ -36,7 +36,7 @@ export function createDatasetRows(
 	calls = serverCalls,
 ) {
 	const $rows = atom(rows);
-	const $said = atom<Said>({ text: '', isProblem: false });
+	const $said = atom<StatusMessage>({ text: '', isProblem: false });
 	const $isBusy = atom(false);
 	const stack = createEditStack();
 	const say = (text: string) => $said.set({ text, isProblem: false });
@@ -84,7 +84,7 @@ export function createDatasetRows(
 		if (cells.length === 0) return Promise.resolve();
 		if (cells.length > MAX) {
 			complain(
-				`That is ${counted(cells.length)} cells; at most ${counted(MAX)} can be saved at once here. Use “Paste or import”.`,
+				`That is ${formatCount(cells.length)} cells; at most ${formatCount(MAX)} can be saved at once here. Use “Paste or import”.`,
 			);
 			return Promise.resolve();
 		}

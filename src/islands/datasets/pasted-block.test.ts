@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockOf, placed, withDecimalPoints } from './pasted-block.ts';
+import { blockOf, placeBlock, withDecimalPoints } from './pasted-block.ts';
 
 test('a block of cells is read as spreadsheets write it', () => {
 	expect(blockOf('one')).toEqual([['one']]);
@@ -33,7 +33,7 @@ test('a written block reads back the same', () => {
 });
 
 test('cells beyond the table are counted', () => {
-	const { cells, beyond } = placed(
+	const { cells, beyond } = placeBlock(
 		[
 			['a', 'b'],
 			['c', 'd'],

@@ -30,7 +30,7 @@ export function blockOf(text: string): string[][] {
 }
 
 /** Maps a block to cells, from a given row and column on. Counts what would lie beyond the last row or column. */
-export function placed<Cell>(
+export function placeBlock<Cell>(
 	block: readonly (readonly string[])[],
 	cellAt: (down: number, across: number) => Cell | undefined,
 ): { cells: { at: Cell; text: string }[]; beyond: number } {

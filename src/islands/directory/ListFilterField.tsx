@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { useDeferredValue, useState } from 'react';
 import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import type { FilterValue, ListSpec } from '#lib/directory/filter-specs.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { type FilterOption, optionsQuery } from './directory.queries.ts';
 import type { TableState } from './table-state.ts';
 
@@ -67,7 +67,7 @@ export function ListFilterField({ table, client, name, spec }: Props) {
 						/>
 						{spec.form === 'ids' && <RecordMark name={option.name} image={option.logo ?? null} />}
 						<span className="option-name">{option.name}</span>
-						<span className="figure text-soft">{counted(option.count)}</span>
+						<span className="figure text-soft">{formatCount(option.count)}</span>
 					</label>
 				))}
 				{options.isPending && <p className="option-none">Loading…</p>}

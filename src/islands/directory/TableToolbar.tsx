@@ -8,7 +8,7 @@ import { hrefOfView } from '#lib/directory/links.ts';
 import { directoryLabels, directorySources, pageSize } from '#lib/directory/sources.ts';
 import { type DirectoryView, writeView } from '#lib/directory/view.ts';
 import { feedOfView } from '#lib/feeds/links.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { hasScreen } from '#lib/screens/has-screen.ts';
 import { ColumnPanel } from './ColumnPanel.tsx';
 import { CompareTools } from './CompareTools.tsx';
@@ -41,7 +41,7 @@ export function TableToolbar(props: Props) {
 		<div className="directory-head table-head">
 			<h1>
 				{directoryLabels[source]}
-				<span className="figure text-soft">{counted(total)}</span>
+				<span className="figure text-soft">{formatCount(total)}</span>
 			</h1>
 			<nav className="switcher" aria-label="Directories">
 				{directorySources.map((name) => (

@@ -15,7 +15,7 @@ import type { Ticks } from './ticks.ts';
 
 export type Column = ColDef<DirectoryRow>;
 
-interface Shown {
+interface GridLayout {
 	source: DirectorySource;
 	/** Names of the visible columns. */
 	columns: readonly string[];
@@ -34,7 +34,7 @@ const NARROW_NAME = 216;
 const PHONE = 590;
 
 /** The grid's columns in the remembered order, with unselected ones hidden. */
-export function gridColumns({ ticks, ...shown }: Shown): Column[] {
+export function gridColumns({ ticks, ...shown }: GridLayout): Column[] {
 	if (!ticks) return ownColumns(shown);
 	const tick: Column = {
 		colId: TICK,
@@ -53,10 +53,10 @@ export function gridColumns({ ticks, ...shown }: Shown): Column[] {
 	return [tick, ...ownColumns({ ...shown, room: shown.room - TICK_WIDTH })];
 }
 
-function ownColumns({ source, columns, kept, room, listed }: Omit<Shown, 'ticks'>): Column[] {
+function ownColumns({ source, columns, kept, room, listed }: Omit<GridLayout, 'ticks'>): Column[] {
 	const isNarrow = room < NARROW;
 	const isPhone = room < PHONE;
-	const inOrder = ordered(source, kept.order);
+	const inOrder = orderColumns(source, kept.order);
 	const all = isNarrow && !kept.order ? inOrder.toSorted(byPlaceOnPhone) : inOrder;
 	const shown = all.filter(
 		({ name, type }) => columns.includes(name) && !(isNarrow && type === 'place'),
@@ -110,7 +110,7 @@ function stretchOf(widths: readonly number[], room: number): number {
 	return sum === 0 ? 1 : Math.max(1, room / sum);
 }
 
-function ordered(source: DirectorySource, order: readonly string[] | null) {
+function orderColumns(source: DirectorySource, order: readonly string[] | null) {
 	const place = (name: string) => {
 		const index = order?.indexOf(name) ?? -1;
 		return index === -1 ? Number.POSITIVE_INFINITY : index;

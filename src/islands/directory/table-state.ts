@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { directoryColumns, nameColumns, openingColumns } from '#lib/directory/columns.ts';
 import type { Filters, FilterValue } from '#lib/directory/filter-specs.ts';
-import { cleared, withoutFilter } from '#lib/directory/links.ts';
+import { clearedView, withoutFilter } from '#lib/directory/links.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type DirectoryView, readView, writeView } from '#lib/directory/view.ts';
@@ -122,7 +122,7 @@ export function createTableState(
 		},
 		clearFilter: (name: string, item?: string) =>
 			setFilters(withoutFilter($view.get(), name, item).filters),
-		clearAll: () => go(cleared($view.get())),
+		clearAll: () => go(clearedView($view.get())),
 		useOffered() {
 			const offered = $offered.get();
 			if (offered) setFilters(offered);

@@ -7,7 +7,7 @@ import { previewFacts } from '#lib/entities/preview-facts.ts';
 import { tintOf } from '#lib/format/text.ts';
 import { watchTypeOf } from '#lib/watchlist/watch-types.ts';
 import { Star } from '../watchlist/Star.tsx';
-import type { createHovered, Hovered } from './hovered-record.ts';
+import type { createHovered, HoveredRecord } from './hovered-record.ts';
 import { previewQuery } from './preview.queries.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ export function PreviewCards({ client, store }: Props) {
 	);
 }
 
-interface PreviewProps extends Pick<Hovered, 'type' | 'slug'> {
+interface PreviewProps extends Pick<HoveredRecord, 'type' | 'slug'> {
 	client: QueryClient;
 }
 

@@ -7,7 +7,7 @@ export const OPEN_DELAY = 300;
 export const CLOSE_DELAY = 200;
 
 /** A record whose card is open, and the link it belongs to. */
-export interface Hovered {
+export interface HoveredRecord {
 	type: PreviewRecord['type'];
 	slug: string;
 	link: HTMLElement;
@@ -23,17 +23,17 @@ const isEntityType = (text: string | undefined): text is EntityLink['type'] =>
 	text !== undefined && Object.hasOwn(apiTypes, text);
 
 /** The record named by a link's `data-preview` (`project/bitcoin`), or null. */
-export function recordOf(text: string | undefined): Pick<Hovered, 'type' | 'slug'> | null {
+export function recordOf(text: string | undefined): Pick<HoveredRecord, 'type' | 'slug'> | null {
 	const [type, slug] = text?.split('/') ?? [];
 	return isEntityType(type) && slug ? { type: apiTypes[type], slug } : null;
 }
 
 /** State of the open card: one listener for all the links of a page, which may have thousands. */
 export function createHovered() {
-	const $hovered = atom<Hovered | null>(null);
+	const $hovered = atom<HoveredRecord | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 
-	function later(delay: number, next: Hovered | null): void {
+	function later(delay: number, next: HoveredRecord | null): void {
 		clearTimeout(timer);
 		timer = setTimeout(() => $hovered.set(next), delay);
 	}

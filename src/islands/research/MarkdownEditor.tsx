@@ -16,12 +16,12 @@ import { failureText } from '#islands/ui/saving.ts';
 import { Field } from './Field.tsx';
 import {
 	block,
-	linked,
+	linkSelection,
 	pictureOf,
-	prefixed,
-	type Selected,
+	prefixLines,
 	type TextEdit,
-	wrapped,
+	type TextSelection,
+	wrapSelection,
 } from './markdown-edit.ts';
 import { Preview } from './Preview.tsx';
 import { uploadFile } from './research.calls.ts';
@@ -36,17 +36,17 @@ const TABLE = '| Column | Column |\n|---|---|\n| Value | Value |';
 const tools: [
 	label: string,
 	Icon: LucideIcon,
-	edit: (selected: Selected) => TextEdit,
+	edit: (selected: TextSelection) => TextEdit,
 	key?: string,
 ][] = [
-	['Bold', Bold, (selected) => wrapped(selected, '**', 'text'), 'b'],
-	['Italic', Italic, (selected) => wrapped(selected, '*', 'text'), 'i'],
-	['Heading', Heading2, (selected) => prefixed(selected, '## ')],
-	['Link', Link, linked, 'k'],
-	['Quote', Quote, (selected) => prefixed(selected, '> ')],
-	['Code', Code, (selected) => wrapped(selected, '`', 'code')],
-	['List', List, (selected) => prefixed(selected, '- ')],
-	['Numbered list', ListOrdered, (selected) => prefixed(selected, '1. ')],
+	['Bold', Bold, (selected) => wrapSelection(selected, '**', 'text'), 'b'],
+	['Italic', Italic, (selected) => wrapSelection(selected, '*', 'text'), 'i'],
+	['Heading', Heading2, (selected) => prefixLines(selected, '## ')],
+	['Link', Link, linkSelection, 'k'],
+	['Quote', Quote, (selected) => prefixLines(selected, '> ')],
+	['Code', Code, (selected) => wrapSelection(selected, '`', 'code')],
+	['List', List, (selected) => prefixLines(selected, '- ')],
+	['Numbered list', ListOrdered, (selected) => prefixLines(selected, '1. ')],
 	['Table', Table, (selected) => block(selected, TABLE)],
 ];
 
@@ -61,7 +61,7 @@ function perform(area: HTMLTextAreaElement, edit: TextEdit): void {
 	area.setSelectionRange(edit.start, edit.end);
 }
 
-const selectedIn = (area: HTMLTextAreaElement): Selected => ({
+const selectedIn = (area: HTMLTextAreaElement): TextSelection => ({
 	text: area.value,
 	from: area.selectionStart,
 	to: area.selectionEnd,
@@ -77,7 +77,7 @@ export function MarkdownEditor({ value, error, onChange }: Props) {
 	const [isPreview, setPreview] = useState(false);
 	const [upload, setUpload] = useState<{ text: string; isError: boolean } | null>(null);
 
-	function apply(edit: (selected: Selected) => TextEdit): void {
+	function apply(edit: (selected: TextSelection) => TextEdit): void {
 		if (area.current) perform(area.current, edit(selectedIn(area.current)));
 	}
 

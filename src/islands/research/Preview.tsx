@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { failureText } from '#islands/ui/saving.ts';
 import { previewOf } from './research.calls.ts';
 
-type Shown =
+type PreviewState =
 	| { state: 'busy' }
 	| { state: 'done'; html: string }
 	| { state: 'failed'; text: string };
 
 /** The text as its page will show it, rendered by the server with only the markup an article may have. */
 export function Preview({ content }: { content: string }) {
-	const [shown, setShown] = useState<Shown>({ state: 'busy' });
+	const [shown, setShown] = useState<PreviewState>({ state: 'busy' });
 	useEffect(() => {
 		let isWanted = true;
-		const show = (next: Shown) => {
+		const show = (next: PreviewState) => {
 			if (isWanted) setShown(next);
 		};
 		previewOf(content).then(

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { block, edited, linked, pictureOf, prefixed, wrapped } from './markdown-edit.ts';
+import {
+	applyEdit,
+	block,
+	linkSelection,
+	pictureOf,
+	prefixLines,
+	wrapSelection,
+} from './markdown-edit.ts';
 
 const chosen = (text: string, part: string) => {
 	const from = text.indexOf(part);
@@ -8,34 +15,36 @@ const chosen = (text: string, part: string) => {
 };
 
 test('marks are put around the selection, and removed when applied twice', () => {
-	const first = wrapped(chosen('a bold word', 'bold'), '**', 'text');
-	const text = edited('a bold word', first);
+	const first = wrapSelection(chosen('a bold word', 'bold'), '**', 'text');
+	const text = applyEdit('a bold word', first);
 	expect(text).toBe('a **bold** word');
 	expect(text.slice(first.start, first.end)).toBe('bold');
-	const second = wrapped({ text, from: first.start, to: first.end }, '**', 'text');
-	expect(edited(text, second)).toBe('a bold word');
+	const second = wrapSelection({ text, from: first.start, to: first.end }, '**', 'text');
+	expect(applyEdit(text, second)).toBe('a bold word');
 });
 
 test('with nothing selected a placeholder is inserted', () => {
-	const edit = wrapped({ text: '', from: 0, to: 0 }, '*', 'text');
-	expect(edited('', edit)).toBe('*text*');
+	const edit = wrapSelection({ text: '', from: 0, to: 0 }, '*', 'text');
+	expect(applyEdit('', edit)).toBe('*text*');
 	expect([edit.start, edit.end]).toEqual([1, 5]);
 });
 
 test('each touched line gets its prefix; numbers count on; applying twice removes them', () => {
 	const text = 'one\ntwo\nthree';
-	const edit = prefixed(chosen(text, 'ne\ntw'), '1. ');
-	const listed = edited(text, edit);
+	const edit = prefixLines(chosen(text, 'ne\ntw'), '1. ');
+	const listed = applyEdit(text, edit);
 	expect(listed).toBe('1. one\n2. two\nthree');
-	expect(edited(listed, prefixed({ text: listed, from: edit.start, to: edit.end }, '1. '))).toBe(
-		text,
-	);
+	expect(
+		applyEdit(listed, prefixLines({ text: listed, from: edit.start, to: edit.end }, '1. ')),
+	).toBe(text);
 });
 
 test('a block gets its own lines, and a link asks for its address', () => {
-	expect(edited('a', block({ text: 'a', from: 1, to: 1 }, '![p](/x)'))).toBe('a\n\n![p](/x)\n\n');
-	const edit = linked(chosen('see here', 'here'));
-	const text = edited('see here', edit);
+	expect(applyEdit('a', block({ text: 'a', from: 1, to: 1 }, '![p](/x)'))).toBe(
+		'a\n\n![p](/x)\n\n',
+	);
+	const edit = linkSelection(chosen('see here', 'here'));
+	const text = applyEdit('see here', edit);
 	expect(text).toBe('see [here](https://)');
 	expect(text.slice(edit.start, edit.end)).toBe('https://');
 });
@@ -51,10 +60,10 @@ test('wrapping twice changes nothing, whatever is selected', () => {
 				(a, b) => a - b,
 			);
 			if (from === undefined || to === undefined || from === to) return;
-			const edit = wrapped({ text, from, to }, '**', 'text');
-			const once = edited(text, edit);
-			const back = wrapped({ text: once, from: edit.start, to: edit.end }, '**', 'text');
-			if (edit.start >= from + 2) expect(edited(once, back)).toBe(text);
+			const edit = wrapSelection({ text, from, to }, '**', 'text');
+			const once = applyEdit(text, edit);
+			const back = wrapSelection({ text: once, from: edit.start, to: edit.end }, '**', 'text');
+			if (edit.start >= from + 2) expect(applyEdit(once, back)).toBe(text);
 		}),
 	);
 });

@@ -9,14 +9,18 @@ export interface TextEdit {
 	end: number;
 }
 
-export interface Selected {
+export interface TextSelection {
 	text: string;
 	from: number;
 	to: number;
 }
 
 /** Wraps the selection in marks, or removes existing ones; with nothing selected, puts `blank` between them. */
-export function wrapped({ text, from, to }: Selected, mark: string, blank: string): TextEdit {
+export function wrapSelection(
+	{ text, from, to }: TextSelection,
+	mark: string,
+	blank: string,
+): TextEdit {
 	const before = text.slice(from - mark.length, from);
 	const after = text.slice(to, to + mark.length);
 	if (from < to && before === mark && after === mark) {
@@ -35,7 +39,7 @@ export function wrapped({ text, from, to }: Selected, mark: string, blank: strin
 }
 
 /** Prefixes each selected line with `prefix`, or removes it if all lines have it. `1. ` is numbered on. */
-export function prefixed({ text, from, to }: Selected, prefix: string): TextEdit {
+export function prefixLines({ text, from, to }: TextSelection, prefix: string): TextEdit {
 	const start = text.lastIndexOf('\n', from - 1) + 1;
 	const found = text.indexOf('\n', to);
 	const end = found < 0 ? text.length : found;
@@ -49,7 +53,7 @@ export function prefixed({ text, from, to }: Selected, prefix: string): TextEdit
 }
 
 /** Inserts a separate block at the caret, with an empty line before and after. */
-export function block({ text, to }: Selected, content: string): TextEdit {
+export function block({ text, to }: TextSelection, content: string): TextEdit {
 	const before = text.slice(0, to);
 	const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
 	const rest = text.slice(to);
@@ -60,7 +64,7 @@ export function block({ text, to }: Selected, content: string): TextEdit {
 }
 
 /** Turns the selection into a link and selects its address, ready to be typed over. */
-export function linked({ text, from, to }: Selected): TextEdit {
+export function linkSelection({ text, from, to }: TextSelection): TextEdit {
 	const words = text.slice(from, to) || 'text';
 	const address = 'https://';
 	const start = from + words.length + 3;
@@ -75,5 +79,5 @@ export const pictureOf = (name: string, url: string): string =>
 		.trim()}](${url})`;
 
 /** The text after an edit. */
-export const edited = (text: string, { from, to, insert }: TextEdit): string =>
+export const applyEdit = (text: string, { from, to, insert }: TextEdit): string =>
 	text.slice(0, from) + insert + text.slice(to);

@@ -1,6 +1,6 @@
 import { RecordMark } from '#islands/ui/RecordMark.tsx';
-import { emphasised } from '#lib/search/emphasis.ts';
-import { grouped, hasCompany, pageOf } from '#lib/search/result-groups.ts';
+import { emphasiseTerm } from '#lib/search/emphasis.ts';
+import { groupResults, hasCompany, pageOf } from '#lib/search/result-groups.ts';
 import type { SearchResult } from './search.queries.ts';
 
 interface Props {
@@ -16,11 +16,11 @@ export const optionId = (id: string, index: number) => `${id}-option-${index}`;
 
 /** The order in which results are rendered and the keyboard moves through them. */
 export const drawnOrder = (results: readonly SearchResult[]) =>
-	grouped(results).flatMap((group) => group.results);
+	groupResults(results).flatMap((group) => group.results);
 
 export function SearchResults({ results, term, active, id }: Props) {
 	const places = new Map(drawnOrder(results).map((result, index) => [result, index]));
-	return grouped(results).map((group) => (
+	return groupResults(results).map((group) => (
 		// biome-ignore lint/a11y/useSemanticElements: groups of options; a fieldset cannot stand in a listbox.
 		<div role="group" aria-labelledby={`${id}-${group.type}`} key={group.type}>
 			<div className="search-group" id={`${id}-${group.type}`}>
@@ -65,11 +65,11 @@ function Option({ id, result, term, withCompany, active }: OptionProps) {
 		>
 			<RecordMark name={result.name} image={result.logo ?? result.avatar} />
 			<span className="search-name">
-				<Emphasised text={result.name} term={term} />
+				<EmphasisedText text={result.name} term={term} />
 			</span>
 			{result.symbol && (
 				<span className="search-symbol">
-					<Emphasised text={result.symbol} term={term} />
+					<EmphasisedText text={result.symbol} term={term} />
 				</span>
 			)}
 			{result.telling && <span className="search-symbol">{result.telling}</span>}
@@ -79,9 +79,9 @@ function Option({ id, result, term, withCompany, active }: OptionProps) {
 	);
 }
 
-function Emphasised({ text, term }: { text: string; term: string }) {
+function EmphasisedText({ text, term }: { text: string; term: string }) {
 	let place = 0;
-	return emphasised(text, term).map((piece) => {
+	return emphasiseTerm(text, term).map((piece) => {
 		const key = place;
 		place += piece.text.length;
 		return piece.hit ? <mark key={key}>{piece.text}</mark> : piece.text;

@@ -76,7 +76,7 @@ export function createGlobalSearch(storage: Kept | null) {
 			if ($open.get() && active >= 0 && active < count) return { kind: 'open', index: active };
 			return { kind: 'submit' };
 		}
-		const next = count > 0 ? moved(key, $active.get(), count) : null;
+		const next = count > 0 ? nextIndex(key, $active.get(), count) : null;
 		if (next === null) return { kind: 'none' };
 		// Home and End move the caret while no result is active.
 		if ((key === 'Home' || key === 'End') && $active.get() < 0) return { kind: 'none' };
@@ -100,7 +100,7 @@ export function createGlobalSearch(storage: Kept | null) {
 	};
 }
 
-function moved(key: string, active: number, count: number): number | null {
+function nextIndex(key: string, active: number, count: number): number | null {
 	switch (key) {
 		case 'ArrowDown':
 			return (active + 1) % count;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import { type Paged, pagerOf } from '#lib/format/pager.ts';
+import { type PagedList, pagerOf } from '#lib/format/pager.ts';
 
-interface Props extends Paged {
+interface Props extends PagedList {
 	/** Called instead of following the link. */
 	onPage(page: number): void;
 }

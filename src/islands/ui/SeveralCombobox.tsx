@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Chosen } from './Chosen.tsx';
 import { Combobox, type ComboboxProps } from './Combobox.tsx';
 
-type Shared<T> = Pick<
+type SharedProps<T> = Pick<
 	ComboboxProps<T>,
 	| 'id'
 	| 'find'
@@ -18,7 +18,7 @@ type Shared<T> = Pick<
 	| 'describedBy'
 >;
 
-interface Props<T> extends Shared<T> {
+interface Props<T> extends SharedProps<T> {
 	/** Label of the list of chosen items. */
 	label: string;
 	chosen: readonly { key: string; text: string }[];

@@ -5,7 +5,7 @@ import { complaintsAbout, type Form } from '#lib/validation/form.ts';
 export type FieldTexts<Name extends string> = { readonly [Field in Name]?: string | undefined };
 
 /** Trims the values as the server does, except for passwords. */
-const judged = (values: Readonly<Record<string, string>>): Record<string, string> =>
+const trimValues = (values: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(
 		Object.entries(values).map(([name, text]) => [
 			name,
@@ -26,7 +26,7 @@ export function createFields<Name extends string>(
 	const $errors = atom(errors);
 	const $complaints = computed(
 		$values,
-		(now): FieldTexts<Name> => complaintsAbout(form, judged(now)),
+		(now): FieldTexts<Name> => complaintsAbout(form, trimValues(now)),
 	);
 
 	function type(name: Name, text: string): void {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Milliseconds to wait after typing before searching. */
 const REST = 180;
 
-export interface Found<T> {
+export interface FoundOptions<T> {
 	items: readonly T[];
 	/** The term they were found for; null before the first search. */
 	term: string | null;
@@ -15,8 +15,8 @@ export function useOptions<T>(
 	term: string,
 	isOpen: boolean,
 	find: ((term: string, signal: AbortSignal) => Promise<readonly T[]>) | undefined,
-): Found<T> {
-	const [found, setFound] = useState<Found<T>>({ items: [], term: null, state: 'idle' });
+): FoundOptions<T> {
+	const [found, setFound] = useState<FoundOptions<T>>({ items: [], term: null, state: 'idle' });
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what searches is the same for a field's whole life.
 	useEffect(() => {
 		if (!isOpen || !find) return;

@@ -20,7 +20,7 @@ import { accountLimits } from './limits.ts';
 import { hashSecret } from './passwords.ts';
 import { forgetAll, forgetCookies } from './remember-me.ts';
 
-const refused = (status: number, text: string, code?: string) =>
+const emailError = (status: number, text: string, code?: string) =>
 	new HttpError(status, text, { fields: { email: text }, ...(code && { code }) });
 
 /** Returns the text to hash and try: it binds a code to one account and one new address, whoever reads it. */
@@ -40,9 +40,9 @@ export async function sendEmailCodes(
 	email: string,
 	caller: Caller,
 ): Promise<void> {
-	if (email === member.email) throw refused(422, texts.sameEmail);
+	if (email === member.email) throw emailError(422, texts.sameEmail);
 	await limitRate(db, `codes ${caller.network}`, accountLimits.codesOfNetwork);
-	if (await findAccount(db, email)) throw refused(409, texts.emailTaken, 'E_0004');
+	if (await findAccount(db, email)) throw emailError(409, texts.emailTaken, 'E_0004');
 	await limitRate(db, `code new-email #${member.id}`, accountLimits.codeAgain);
 	for (const address of [member.email, email])
 		await limitRate(db, `codes ${address}`, accountLimits.codesOfAddress);
@@ -114,7 +114,7 @@ export async function changeEmail(
 			UPDATE ${account} SET email = ${email}, updated_at = now()
 			WHERE ${and(eq(account.id, member.id), eq(account.email, member.email))}
 				AND NOT EXISTS (SELECT FROM ${account} AS other WHERE other.email = ${email})`);
-		if (rowCount !== 1) throw refused(409, texts.emailTaken, 'E_0004');
+		if (rowCount !== 1) throw emailError(409, texts.emailTaken, 'E_0004');
 		await forgetAll(tx, member.id);
 		await queueMail(tx, {
 			kind: 'email-changed',
@@ -132,7 +132,7 @@ export async function changeEmail(
 	});
 	await change.catch((error: unknown) => {
 		// If two claim one address at the same moment, the index admits one.
-		throw isTaken(error) ? refused(409, texts.emailTaken, 'E_0004') : error;
+		throw isTaken(error) ? emailError(409, texts.emailTaken, 'E_0004') : error;
 	});
 }
 

@@ -15,7 +15,7 @@ import {
 
 /** The value of an absent field: the rules then report it as required. */
 const ABSENT = '';
-const trimmed = z.string('This has to be text.').trim().default(ABSENT);
+const trimmedText = z.string('This has to be text.').trim().default(ABSENT);
 /** Kept exactly as typed, including trailing spaces. */
 const secret = z.string('This has to be text.').default(ABSENT);
 /** The names in the specification, and the ISO 4217 codes of the same currencies. */
@@ -28,18 +28,23 @@ const profileCurrencies = {
 } as const;
 
 /** Addresses are compared without regard to case. */
-const email = trimmed.transform((text) => text.toLowerCase());
+const email = trimmedText.transform((text) => text.toLowerCase());
 /** Codes are mailed in capitals, but may be typed in any case. */
-const code = trimmed.transform((text) => text.toUpperCase());
+const code = trimmedText.transform((text) => text.toUpperCase());
 /** A JSON boolean or a form's checkbox. */
-const ticked = z
+const checkboxValue = z
 	.union([z.boolean(), z.enum(['on', 'true', '1', 'off', 'false', '0', ''])])
 	.default(false)
 	.transform((value) => value === true || value === 'on' || value === 'true' || value === '1');
 
 /** `remembered`: signs in without a password, by the token that 'Remember me' stored in this browser. */
 export const signInInput = z
-	.object({ email: trimmed, password: secret, remember: ticked, remembered: ticked })
+	.object({
+		email: trimmedText,
+		password: secret,
+		remember: checkboxValue,
+		remembered: checkboxValue,
+	})
 	.superRefine((values, context) =>
 		conformsTo(values.remembered ? signInEmailForm : signInForm)(values, context),
 	);
@@ -47,12 +52,12 @@ export type SignInInput = z.infer<typeof signInInput>;
 
 export const signUpInput = z
 	.object({
-		name: trimmed,
-		username: trimmed,
+		name: trimmedText,
+		username: trimmedText,
 		email,
 		password: secret,
 		signup_code: code,
-		ref_id: trimmed,
+		ref_id: trimmedText,
 	})
 	.superRefine(conformsTo(signUpCallForm));
 export type SignUpInput = z.infer<typeof signUpInput>;
@@ -83,18 +88,18 @@ export const deleteAccountInput = z
 	.superRefine(conformsTo(deleteAccountForm));
 
 /** Either of the two is looked up; the username when both are present. */
-export const lookUpInput = z.object({ username: trimmed, email });
+export const lookUpInput = z.object({ username: trimmedText, email });
 export type LookUpInput = z.infer<typeof lookUpInput>;
 
-const shown = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]));
+const visibilityFlag = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]));
 
 /** What members may change about themselves. Anything else sent (role, plan, points) is ignored. */
 export const profileInput = z
 	.object({
-		name: trimmed.unwrap().optional(),
-		username: trimmed.unwrap().optional(),
+		name: trimmedText.unwrap().optional(),
+		username: trimmedText.unwrap().optional(),
 		/** Changed only by codes, see `change-email.ts`: any address but the current one is refused. */
-		email: trimmed
+		email: trimmedText
 			.unwrap()
 			.transform((text) => text.toLowerCase())
 			.optional(),
@@ -109,22 +114,22 @@ export const profileInput = z
 			.transform((avatar) => avatar || null)
 			.nullable()
 			.optional(),
-		bio: trimmed.unwrap().optional(),
+		bio: trimmedText.unwrap().optional(),
 		/** Absent links are kept; an empty one is removed. */
 		links: z
 			.object({
-				twitter: trimmed.unwrap().optional(),
-				linkedin: trimmed.unwrap().optional(),
-				telegram: trimmed.unwrap().optional(),
-				github: trimmed.unwrap().optional(),
+				twitter: trimmedText.unwrap().optional(),
+				linkedin: trimmedText.unwrap().optional(),
+				telegram: trimmedText.unwrap().optional(),
+				github: trimmedText.unwrap().optional(),
 			})
 			.superRefine(conformsTo(linksForm))
 			.optional(),
 		privacy: z
 			.object({
-				profile: shown.optional(),
-				links: shown.optional(),
-				contributions: shown.optional(),
+				profile: visibilityFlag.optional(),
+				links: visibilityFlag.optional(),
+				contributions: visibilityFlag.optional(),
 			})
 			.optional(),
 		currency: z

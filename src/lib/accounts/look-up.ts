@@ -24,7 +24,7 @@ export function maskedEmail(email: string): string {
 	return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
 }
 
-function wanted(input: LookUpInput): string {
+function validatedText(input: LookUpInput): string {
 	const field = input.username === '' ? 'email' : 'username';
 	const complaint = complaintAbout(signUpForm, field, input);
 	if (complaint) throw new HttpError(422, complaint, { fields: { [field]: complaint } });
@@ -36,7 +36,7 @@ function wanted(input: LookUpInput): string {
  * @throws HttpError 422 when the input is neither; 429
  */
 export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promise<BaseInfo | null> {
-	const text = wanted(input);
+	const text = validatedText(input);
 	await limitRates(db, [
 		{ key: `look-up ${caller.network}`, limit: accountLimits.lookUpsOfNetwork },
 		{ key: `look-up of ${text.toLowerCase()}`, limit: accountLimits.lookUpsOfAddress },
@@ -48,8 +48,8 @@ export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promis
 	return { username, email: maskedEmail(email), face: pictureOf({ avatar, gender: null }) };
 }
 
-const taken = z.tuple([z.object({ isExist: z.literal(true) }), baseInfo]);
-const takenBy = (found: BaseInfo): z.infer<typeof taken> => [{ isExist: true }, found];
+const takenAnswer = z.tuple([z.object({ isExist: z.literal(true) }), baseInfo]);
+const takenBy = (found: BaseInfo): z.infer<typeof takenAnswer> => [{ isExist: true }, found];
 
 /** GET /api/users/user-base-info */
 export const lookUpCall = endpoint(
@@ -57,7 +57,7 @@ export const lookUpCall = endpoint(
 		summary: 'Checks whether a username or e-mail address has an account; 403 if not',
 		input: lookUpInput,
 		from: 'query',
-		answer: taken,
+		answer: takenAnswer,
 	},
 	async ({ db, input, caller }) => {
 		const found = await lookUp(db, input, caller);

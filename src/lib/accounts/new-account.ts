@@ -26,7 +26,7 @@ const CODE_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const referralCode = (): string =>
 	Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
 
-const taken = (field: 'username' | 'email') =>
+const takenError = (field: 'username' | 'email') =>
 	field === 'email'
 		? new HttpError(409, texts.emailTaken, { code: 'E_0004', fields: { email: texts.emailTaken } })
 		: new HttpError(409, texts.usernameTaken, {
@@ -44,8 +44,8 @@ export async function checkIsFree(
 	const isTaken = await readOne(db, checkIsFreeRow)`
 		SELECT EXISTS (SELECT FROM ${account} WHERE ${account.email} = ${email}) AS email,
 			EXISTS (SELECT FROM ${account} WHERE lower(${account.username}) = lower(${username})) AS username`;
-	if (isTaken.email) throw taken('email');
-	if (isTaken.username) throw taken('username');
+	if (isTaken.email) throw takenError('email');
+	if (isTaken.username) throw takenError('username');
 }
 
 async function inviter(db: Db, code: string | undefined): Promise<number | null> {

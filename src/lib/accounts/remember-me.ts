@@ -9,7 +9,7 @@ export const REMEMBER_SECONDS = 86_400;
 /** Seconds for which the form is prefilled with the address. */
 const PREFILL_SECONDS = 30 * 86_400;
 
-const ended = (name: string, attributes: string) => cookie(name, '', 0, attributes);
+const expiredCookie = (name: string, attributes: string) => cookie(name, '', 0, attributes);
 const readable = (secure: boolean) => (secure ? '; Secure' : '');
 const hidden = (secure: boolean) => `; HttpOnly${readable(secure)}`;
 
@@ -60,13 +60,13 @@ export const rememberCookies = (email: string, token: string, secure: boolean): 
 
 /** Returns the `Set-Cookie` lines that require the password to be typed again; the address stays. */
 export const clearedPasswordCookies = (secure: boolean): string[] => [
-	ended('remembered_password', readable(secure)),
-	ended('remember_token', hidden(secure)),
+	expiredCookie('remembered_password', readable(secure)),
+	expiredCookie('remember_token', hidden(secure)),
 ];
 
 /** Returns the `Set-Cookie` lines after signing in with the box unticked: nothing is remembered. */
 export const forgetCookies = (secure: boolean): string[] => [
-	ended('remembered_email', readable(secure)),
-	ended('remember_me', readable(secure)),
+	expiredCookie('remembered_email', readable(secure)),
+	expiredCookie('remember_me', readable(secure)),
 	...clearedPasswordCookies(secure),
 ];

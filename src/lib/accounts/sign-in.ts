@@ -6,7 +6,7 @@ import { beginSession, endSessionOf } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Counted, limitRates, uncountRates } from '../http/rate-limit.ts';
+import { type LimitedKey, limitRates, uncountRates } from '../http/rate-limit.ts';
 import { type FoundAccount, findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { type SignInInput, signInInput } from './inputs.ts';
@@ -38,7 +38,7 @@ export interface SignedInAnswer {
 	cookies: string[];
 }
 
-const refused = (cookies: string[] = []) =>
+const wrongSignInError = (cookies: string[] = []) =>
 	new HttpError(403, texts.wrongSignIn, { code: 'E_0002', cookies });
 
 /** An account that the caller proved to own, and the counts to take back for it. */
@@ -56,7 +56,7 @@ async function limitsOf(
 	db: Db,
 	{ found, email, network }: { found: FoundAccount | undefined; email: string; network: string },
 	device: string | undefined,
-): Promise<Counted[]> {
+): Promise<LimitedKey[]> {
 	// No account has the id 0: the timing reveals nothing about whether there is one.
 	const id = found?.id ?? 0;
 	const [known, isAtHome] = await Promise.all([
@@ -96,7 +96,7 @@ async function proven(
 			network: caller.network,
 			details: { by: input.remembered ? 'remember token' : 'password' },
 		});
-		throw refused(input.remembered ? clearedPasswordCookies(caller.secure) : []);
+		throw wrongSignInError(input.remembered ? clearedPasswordCookies(caller.secure) : []);
 	}
 	return { found, counted: limits.map(({ key }) => key) };
 }
@@ -137,7 +137,7 @@ export async function signIn(
 	const { found, counted } = await proven(db, input, caller, brought);
 	const answer = await db.transaction(async (tx) => {
 		const user = await stillSo(tx, found);
-		if (!user) throw refused();
+		if (!user) throw wrongSignInError();
 		if (brought.session) await endSessionOf(tx, brought.session);
 		if (brought.remember && !input.remembered) await redeem(tx, brought.remember);
 		const token = await beginSession(tx, found.id, caller);

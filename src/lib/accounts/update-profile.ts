@@ -12,10 +12,10 @@ import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
 import { type UserInfo, userInfo, userShape } from './user-info.ts';
 
-const refused = (status: number, field: string, text: string) =>
+const fieldError = (status: number, field: string, text: string) =>
 	new HttpError(status, text, { fields: { [field]: text } });
 
-const usernameTaken = () => refused(409, 'username', texts.usernameTaken);
+const usernameTaken = () => fieldError(409, 'username', texts.usernameTaken);
 
 /** Refuses a picture that somebody else uploaded, or that was uploaded as a document. */
 async function checkAvatar(db: Db, accountId: number, id: string): Promise<void> {
@@ -23,7 +23,7 @@ async function checkAvatar(db: Db, accountId: number, id: string): Promise<void>
 		.select({ id: upload.id })
 		.from(upload)
 		.where(and(eq(upload.id, id), eq(upload.account_id, accountId), eq(upload.kind, 'image')));
-	if (!found) throw refused(422, 'avatar', 'Upload the picture first.');
+	if (!found) throw fieldError(422, 'avatar', 'Upload the picture first.');
 }
 
 async function checkUsername(db: Db, accountId: number, username: string): Promise<void> {
@@ -82,7 +82,8 @@ export async function updateProfile(
 			.where(eq(account.id, accountId))
 			.for('update');
 		if (!had) return;
-		if (email !== undefined && email !== had.email) throw refused(422, 'email', texts.emailByCodes);
+		if (email !== undefined && email !== had.email)
+			throw fieldError(422, 'email', texts.emailByCodes);
 		if (plain.avatar) await checkAvatar(tx, accountId, plain.avatar);
 		if (plain.username !== undefined) {
 			await checkUsername(tx, accountId, plain.username);

@@ -8,11 +8,11 @@ import { noteAlert, undoAlert } from '#lib/deeds/checks/alert-made.ts';
 import { holdMember } from '#lib/deeds/note.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import type { EntityType, entityTabs } from '#lib/entities/tabs.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { idText } from '#lib/notifications/notifications.ts';
-import { moment, named } from '#lib/sessions/answers.ts';
+import { idAnswer, moment } from '#lib/sessions/answers.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { alertedRecords } from './due.ts';
 import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds.ts';
@@ -70,7 +70,7 @@ export async function listAlerts(
 }
 
 /** The point up to which a new alert counts as reported: the present. */
-const begun = {
+const startingPoints = {
 	round: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
 	revision: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
 	price: sql`coalesce((select jsonb_build_object('price', price_usd) from market_figure
@@ -94,7 +94,7 @@ export async function saveAlert(
 		await holdMember(tx, accountId);
 		const rows = await readRows(tx, idRow)`
 		insert into alert as a (account_id, type, record_id, kind, "limit", by_mail, told)
-		select ${accountId}, ${type}, r.id, ${kind}, ${threshold}::float8, ${by_mail}, ${begun[kind]}
+		select ${accountId}, ${type}, r.id, ${kind}, ${threshold}::float8, ${by_mail}, ${startingPoints[kind]}
 		from (select ${idOfSlug(recordTypeOf[type], slug)} as id) as r
 		where r.id is not null and (
 			exists (select from alert where account_id = ${accountId} and type = ${type} and record_id = r.id and kind = ${kind})
@@ -117,7 +117,7 @@ async function whyRefused(db: Db, type: EntityType, slug: string): Promise<HttpE
 	if (rows[0]?.id == null) return new HttpError(404, 'Record not found.');
 	return new HttpError(
 		409,
-		`You already have ${counted(MAX_ALERTS)} alerts. Remove one to add another.`,
+		`You already have ${formatCount(MAX_ALERTS)} alerts. Remove one to add another.`,
 	);
 }
 
@@ -132,7 +132,7 @@ function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefin
 	const threshold = limit ?? initially;
 	if (threshold >= least && threshold <= most && (unit !== 'days' || Number.isInteger(threshold)))
 		return threshold;
-	const text = `Give a ${unit === 'days' ? 'whole number of days' : 'percentage'} from ${least} to ${counted(most)}.`;
+	const text = `Give a ${unit === 'days' ? 'whole number of days' : 'percentage'} from ${least} to ${formatCount(most)}.`;
 	throw new HttpError(422, text, { fields: { limit: text } });
 }
 
@@ -179,7 +179,7 @@ const alertInput = z.object({
 const changes = { most: 120, seconds: 60 };
 
 export const saveAlertCall = memberEndpoint(
-	{ summary: 'Adds an alert on a record', input: alertInput, answer: named },
+	{ summary: 'Adds an alert on a record', input: alertInput, answer: idAnswer },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		return { _id: await saveAlert(db, session.member.id, input) };
@@ -187,7 +187,7 @@ export const saveAlertCall = memberEndpoint(
 );
 
 export const removeAlertCall = memberEndpoint(
-	{ summary: 'Removes an alert', input: z.object({ _id: idText }), answer: named },
+	{ summary: 'Removes an alert', input: z.object({ _id: idText }), answer: idAnswer },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		if (!(await removeAlert(db, session.member.id, input._id)))

@@ -83,10 +83,10 @@ function unlockTold(row: Row): DueAlert {
 	});
 }
 
-const rounded = (percent: number): number => Math.round(percent * 100) / 100;
+const roundPercent = (percent: number): number => Math.round(percent * 100) / 100;
 
 function unlockInWords({ date, percent, value_usd }: Unlock, isOneOfMany: boolean): string {
-	const share = percent < 0.01 ? 'under 0.01%' : `${exactNumber(rounded(percent))}%`;
+	const share = percent < 0.01 ? 'under 0.01%' : `${exactNumber(roundPercent(percent))}%`;
 	const worth = value_usd === null ? '' : `, ${shortUsd(value_usd)} at the latest price`;
 	return `${isOneOfMany ? `${longDate(date)}: ` : ''}${share} of the total supply${worth}`;
 }

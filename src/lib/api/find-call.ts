@@ -17,21 +17,21 @@ export interface CallPath {
 }
 
 /** Each served call with its method and path; what only has facts has a route file of its own. */
-const served = Object.entries(calls).flatMap(([name, call]) => {
+const servedCalls = Object.entries(calls).flatMap(([name, call]) => {
 	const [method = '', pattern = ''] = name.split(' ');
 	return typeof call === 'function' ? [{ method, pattern, call }] : [];
 });
 
-const paths: CallPath[] = [...Map.groupBy(served, ({ pattern }) => pattern)].map(
+const paths: CallPath[] = [...Map.groupBy(servedCalls, ({ pattern }) => pattern)].map(
 	([pattern, those]) => ({
 		pattern,
 		byMethod: new Map<string, ServedCall>(those.map(({ method, call }) => [method, call])),
 		matches: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 	}),
 );
-const fixed = new Map(paths.map((path) => [path.pattern, path]));
+const fixedPaths = new Map(paths.map((path) => [path.pattern, path]));
 const withParameters = paths.filter(({ pattern }) => pattern.includes('{'));
 
 /** Finds the calls of an address's path; fixed paths come before those with parameters. */
 export const callsAt = (pathname: string): CallPath | undefined =>
-	fixed.get(pathname) ?? withParameters.find(({ matches }) => matches.test(pathname));
+	fixedPaths.get(pathname) ?? withParameters.find(({ matches }) => matches.test(pathname));

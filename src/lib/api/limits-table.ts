@@ -1,5 +1,5 @@
-import { counted } from '#lib/format/numbers.ts';
-import { CALLS_WITHOUT_KEY, entitled } from '#lib/plans/entitled.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { CALLS_WITHOUT_KEY, entitlementOf } from '#lib/plans/entitled.ts';
 import { planCards } from '#lib/plans/plan-cards.ts';
 
 /** Limit on the number of calls. */
@@ -11,10 +11,10 @@ interface LimitRow {
 
 /** The API's limits, taken from the table of what each plan includes. */
 export const limitRows: readonly LimitRow[] = [
-	{ who: 'Without a key', aMinute: counted(CALLS_WITHOUT_KEY), aMonth: 'No limit' },
+	{ who: 'Without a key', aMinute: formatCount(CALLS_WITHOUT_KEY), aMonth: 'No limit' },
 	...planCards.map(({ plan, title }) => ({
 		who: `Key, ${title}`,
-		aMinute: counted(entitled(plan, 'callsAMinute')),
-		aMonth: counted(entitled(plan, 'calls')),
+		aMinute: formatCount(entitlementOf(plan, 'callsAMinute')),
+		aMonth: formatCount(entitlementOf(plan, 'calls')),
 	})),
 ];

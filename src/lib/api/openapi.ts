@@ -108,12 +108,12 @@ function describedOnce() {
 	};
 }
 
-let described: ReturnType<typeof describedOnce> | undefined;
+let cachedDocument: ReturnType<typeof describedOnce> | undefined;
 
 /**
  * Returns the API as an OpenAPI 3.1 document, from the schemas that check its calls. `origin` is the site's address.
  */
 export function openApiDocument(origin: string) {
-	described ??= describedOnce();
-	return { ...described, servers: [{ url: origin }] };
+	cachedDocument ??= describedOnce();
+	return { ...cachedDocument, servers: [{ url: origin }] };
 }

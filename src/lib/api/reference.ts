@@ -123,7 +123,7 @@ function fieldsOf(object: Schema, prefix = '', isShown = true): ReferenceField[]
 	});
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const quoteForShell = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Returns the call as a curl command, using the examples of its parameters. */
 function requestOf(method: string, path: string, one: Operation, origin: string): string {
@@ -137,10 +137,10 @@ function requestOf(method: string, path: string, one: Operation, origin: string)
 	const body = one.requestBody?.content['application/json'].schema;
 	const [example] = z.array(z.json()).catch([]).parse(body?.examples);
 	return [
-		`curl ${quoted(url.href)}`,
+		`curl ${quoteForShell(url.href)}`,
 		needsKey(one) && "-H 'Authorization: Bearer cairn_…'",
 		method === 'post' && "-H 'Content-Type: application/json'",
-		example !== undefined && `-d ${quoted(JSON.stringify(example))}`,
+		example !== undefined && `-d ${quoteForShell(JSON.stringify(example))}`,
 	]
 		.filter(Boolean)
 		.join(' \\\n  ');

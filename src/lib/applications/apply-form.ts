@@ -1,4 +1,4 @@
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import type { Form } from '#lib/validation/form.ts';
 import { message } from '#lib/validation/messages.ts';
 import type { Rule } from '#lib/validation/rules.ts';
@@ -35,7 +35,7 @@ export const applyForm = {
 			{
 				rule: 'max-length',
 				length: limits.message,
-				message: `Message must be at most ${counted(limits.message)} characters`,
+				message: `Message must be at most ${formatCount(limits.message)} characters`,
 			},
 		],
 		code: [{ rule: 'max-length', length: limits.code, message: message('E_0005') }],

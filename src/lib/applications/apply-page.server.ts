@@ -78,7 +78,7 @@ export async function applyPage(
 		return { state: 'elsewhere', job, where: job.where_apply, leads };
 	}
 	const member = (await visitorSession(page.request))?.member ?? null;
-	if (isPost) return posted(page, job, member);
+	if (isPost) return handlePost(page, job, member);
 	if (member) return formOf(job, member);
 	return { state: 'address', job, email: '', refused: null };
 }
@@ -88,7 +88,7 @@ const formOf = (job: Job, member: Member): ApplyPage => ({
 	values: { name: member.name, email: member.email, message: '', code: '' },
 });
 
-async function posted(
+async function handlePost(
 	page: FormPage,
 	job: Job,
 	member: Member | null,

@@ -30,7 +30,7 @@ const applyLimits = {
 } as const;
 
 /** The submitted form. */
-export interface Said {
+export interface SubmittedForm {
 	name: string;
 	/** In lower case; empty for a member, whose account address is used. */
 	email: string;
@@ -40,7 +40,7 @@ export interface Said {
 	file: Blob | null;
 }
 
-const closed = () =>
+const jobClosedError = () =>
 	new HttpError(
 		410,
 		'This job no longer accepts applications. See other openings on /crypto-jobs.',
@@ -53,7 +53,7 @@ const closed = () =>
 export async function jobToApplyFor(db: Db, slug: string): Promise<Job> {
 	const job = await jobOfSlug(db, slug);
 	if (!job || job.state === 'review' || job.state === 'rejected') throw noJob();
-	if (!job.is_open) throw closed();
+	if (!job.is_open) throw jobClosedError();
 	if (job.where_apply !== null)
 		throw new HttpError(409, `This job accepts applications elsewhere: ${job.where_apply}`);
 	return job;
@@ -96,7 +96,11 @@ function memberApplicant(member: Member, email: string): Applicant {
 }
 
 /** Returns the applicant holding the code mailed to an address, and the account with that address. */
-async function mailedApplicant(db: Db, { email, code }: Said, caller: Caller): Promise<Applicant> {
+async function mailedApplicant(
+	db: Db,
+	{ email, code }: SubmittedForm,
+	caller: Caller,
+): Promise<Applicant> {
 	if (email === '') {
 		const text = message('E_0011', 'email');
 		throw new HttpError(422, text, { fields: { email: text } });
@@ -134,14 +138,14 @@ async function holdOpen(tx: Db, job: Job): Promise<void> {
 	const held = await readRows(tx, idRow)`
 		select id::text as id from job
 		where id = ${job.id}::bigint and state = 'open' and ends_at > now() for share`;
-	if (held.length === 0) throw closed();
+	if (held.length === 0) throw jobClosedError();
 }
 
 async function enter(
 	db: Db,
 	job: Job,
 	applicant: Applicant,
-	input: Said,
+	input: SubmittedForm,
 	file: KeptFile | null,
 ): Promise<string> {
 	const { email, accountId, code } = applicant;
@@ -193,7 +197,7 @@ const mailLink = (tx: Db, job: Job, recipient: string, token: string): Promise<v
 		...appliedMail({ link: linkOf(token), job: job.name, company: job.company_name }),
 	});
 
-function checkSaid({ message: text, file }: Said): void {
+function checkSaid({ message: text, file }: SubmittedForm): void {
 	if (file) checkSize(file);
 	if (text !== '' || file) return;
 	const words = 'Write a message or choose a PDF.';
@@ -210,7 +214,7 @@ export async function applyFor(
 	{ db, store, caller }: { db: Db; store: UploadStore; caller: Caller },
 	slug: string,
 	member: Member | null,
-	input: Said,
+	input: SubmittedForm,
 ): Promise<string> {
 	const job = await jobToApplyFor(db, slug);
 	checkSaid(input);

@@ -55,7 +55,7 @@ export async function keepFile(
 }
 
 /** However a browser interprets the bytes, nothing runs, loads or is cached. */
-const guarded = {
+const pdfHeaders = {
 	'Content-Type': 'application/pdf',
 	'X-Content-Type-Options': 'nosniff',
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -75,6 +75,6 @@ export async function servedFile(
 	const bytes = file_id === null ? null : await store.get(storedName(file_id));
 	if (!bytes) throw new HttpError(404, 'This application has no file.');
 	return new Response(new Uint8Array(bytes), {
-		headers: { ...guarded, 'Content-Disposition': `attachment; filename="${file_name}"` },
+		headers: { ...pdfHeaders, 'Content-Disposition': `attachment; filename="${file_name}"` },
 	});
 }

@@ -20,7 +20,7 @@ const MOVES = { most: 20, seconds: 86_400 };
 const MAX_NOTES = 100;
 
 /** An application for one of the poster's own jobs. */
-export interface Received {
+export interface ReceivedApplication {
 	id: string;
 	slug: string;
 	posterId: number;
@@ -57,7 +57,11 @@ const addStep = async (
  * Moves an application the poster received to another state, and notifies the applicant.
  * @throws HttpError 404 for any other, 409 if it is already in that state, 429
  */
-export async function moveApplication(db: Db, which: Received, move: Move): Promise<void> {
+export async function moveApplication(
+	db: Db,
+	which: ReceivedApplication,
+	move: Move,
+): Promise<void> {
 	const seen = await receivedApplication(db, which, which.posterId);
 	await limitRate(db, `application moves ${seen.id}`, MOVES);
 	await db.transaction(async (tx) => {
@@ -84,7 +88,11 @@ export async function moveApplication(db: Db, which: Received, move: Move): Prom
  * Stores a poster's private note on an application they received.
  * @throws HttpError 404 for any other, 409 for too many
  */
-export async function noteApplication(db: Db, which: Received, words: string): Promise<void> {
+export async function noteApplication(
+	db: Db,
+	which: ReceivedApplication,
+	words: string,
+): Promise<void> {
 	await db.transaction(async (tx) => {
 		const application = await receivedApplication(tx, which, which.posterId);
 		await hold(tx, application);

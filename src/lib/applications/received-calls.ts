@@ -100,7 +100,7 @@ const words = z
 	.pipe(z.string().max(2_000, 'Write at most 2,000 characters.'));
 
 /** JSON sends true or false; a form sends `on`, or nothing plus a companion field that means false. */
-const ticked = z
+const checkboxValue = z
 	.union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
 	.transform((one) => one === true || one === 'on' || one === 'true');
 
@@ -111,7 +111,7 @@ export const moveApplicationCall = memberEndpoint(
 		input: z.object({
 			state: z.enum(applicationStates, 'Choose a state.'),
 			words: words.default('').describe('Message to the applicant about the move.'),
-			tell: ticked.default(true).describe('Whether to notify the applicant.'),
+			tell: checkboxValue.default(true).describe('Whether to notify the applicant.'),
 		}),
 		answer: done,
 	},

@@ -22,7 +22,7 @@ const toldMove = z.object({
 	at: moment,
 });
 
-const shared = {
+const sharedFields = {
 	_id: z.string(),
 	name: z.string(),
 	email: z.string(),
@@ -35,14 +35,14 @@ const shared = {
 
 /** To its poster. */
 export const receivedShape = z.object({
-	...shared,
+	...sharedFields,
 	moves: z.array(toldMove.extend({ is_told: z.boolean() })),
 	notes: z.array(z.object({ words: z.string(), at: moment })),
 });
 
 /** To its sender. */
 export const sentShape = z.object({
-	...shared,
+	...sharedFields,
 	job: z.object({
 		slug: z.string(),
 		name: z.string(),

@@ -8,7 +8,7 @@ import { countArticles } from './list-query.ts';
 
 const text = z.string().nullable();
 
-const shared = {
+const sharedFields = {
 	index: z.int().describe('Position in the list, from 1.'),
 	_id: z.string(),
 	slug: z.string(),
@@ -30,12 +30,12 @@ const shared = {
 	origin: z.string(),
 };
 const newsRow = z.object({
-	...shared,
+	...sharedFields,
 	tags: z.array(z.string()).describe('Assets: the names of the records it mentions.'),
 	source_name: text,
 });
 const researchRow = z.object({
-	...shared,
+	...sharedFields,
 	tags: z.array(z.string()),
 	author: z.array(z.string()),
 	source_name: text,

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { type Heading, placeHeadings } from './headings.ts';
-import { plainText, readingMinutes, shortened } from './plain-text.ts';
+import { plainText, readingMinutes, shortenText } from './plain-text.ts';
 import { sanitised } from './sanitise.ts';
 
 /** Who is responsible for an article's body, and where it is shown. */
@@ -46,14 +46,14 @@ markdown.renderer.rules.table_open = () =>
 	'<div class="wide" tabindex="0" role="group" aria-label="Table"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
-const aligned = /text-align:(right|center)/;
+const alignmentStyle = /text-align:(right|center)/;
 
 /** Replaces alignment styles of columns with classes, since the content security policy forbids style attributes. */
 function alignByClass(tokens: readonly Token[]): void {
 	for (const token of tokens) {
 		const style = token.attrGet('style');
 		if (style === null) continue;
-		const side = aligned.exec(String(style))?.[1];
+		const side = alignmentStyle.exec(String(style))?.[1];
 		token.attrs = side ? [['class', `to-${side}`]] : null;
 	}
 }
@@ -96,5 +96,5 @@ export function summaryOf(body: string, most = 200): string {
 	const paragraphs = tokens.filter(
 		(token, at) => token.level === 1 && tokens[at - 1]?.type === 'paragraph_open',
 	);
-	return shortened(plainText(paragraphs), most);
+	return shortenText(plainText(paragraphs), most);
 }

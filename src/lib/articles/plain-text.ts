@@ -20,7 +20,7 @@ export const readingMinutes = (text: string): number =>
 	Math.max(1, Math.round((text.match(/\S+/g)?.length ?? 0) / WORDS_A_MINUTE));
 
 /** Returns a text on one line of at most `most` characters, cut between words if possible. */
-export function shortened(text: string, most: number): string {
+export function shortenText(text: string, most: number): string {
 	const line = text.replaceAll(/\s+/g, ' ').trim();
 	if (line.length <= most) return line;
 	const cut = line.slice(0, most - 1).toWellFormed();

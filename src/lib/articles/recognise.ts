@@ -70,7 +70,7 @@ export class Recogniser {
 			(form) => form.words.length === longest.words.length && form.rank === longest.rank,
 		);
 		const length = longest.words.length;
-		const asset = chosen(alike.map((form) => form.asset));
+		const asset = chooseAsset(alike.map((form) => form.asset));
 		if (!asset) return undefined;
 		const next = words[at + length];
 		const own = namesake(asset, alike, next);
@@ -84,7 +84,7 @@ export class Recogniser {
 	#symbolAt(words: readonly Word[], at: number, style: Style): Hit | undefined {
 		const word = words[at];
 		if (!word) return undefined;
-		const asset = chosen(this.#bySymbol.get(word.text.toUpperCase()) ?? []);
+		const asset = chooseAsset(this.#bySymbol.get(word.text.toUpperCase()) ?? []);
 		if (!asset) return undefined;
 		if (word.ticker) return { asset, length: 1, sure: true };
 		if (
@@ -201,7 +201,7 @@ const isOpening = (word: Word): boolean => word.first && newsVerbs.has(word.lowe
 /**
  * Returns the record meant: the only one, or by far the heaviest; an organization takes precedence over its namesake.
  */
-function chosen(assets: readonly Asset[]): Asset | undefined {
+function chooseAsset(assets: readonly Asset[]): Asset | undefined {
 	const organizations = assets.filter(({ type }) => type === 'organization');
 	const candidates = organizations.length > 0 ? organizations : assets;
 	const [first, second] = candidates.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));

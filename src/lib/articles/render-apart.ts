@@ -78,7 +78,7 @@ export class RenderingProcess {
 			const running = await this.#running();
 			const order: RenderOrder = { body: body.slice(0, mostOfBody), options };
 			const late = AbortSignal.timeout(this.#limits.wait ?? WAIT);
-			return await answered(running, late, () => running.send(order, () => undefined));
+			return await awaitRendering(running, late, () => running.send(order, () => undefined));
 		} catch (error) {
 			await this.end();
 			if (error instanceof Late) return { state: 'busy' };
@@ -156,7 +156,7 @@ async function next(running: ChildProcess, late: AbortSignal): Promise<RenderAns
 	}
 }
 
-async function answered(
+async function awaitRendering(
 	running: ChildProcess,
 	late: AbortSignal,
 	send: () => void,

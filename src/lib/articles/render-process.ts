@@ -19,7 +19,7 @@ function watchUntil(microseconds: bigint): void {
 	Atomics.notify(until, 0);
 }
 
-function used(): bigint {
+function usedCpuTime(): bigint {
 	const { user, system } = process.cpuUsage();
 	return BigInt(user + system);
 }
@@ -43,7 +43,7 @@ const tell = (message: RenderAnswer) => {
 };
 
 process.on('message', (message) => {
-	watchUntil(used() + patience);
+	watchUntil(usedCpuTime() + patience);
 	const made = answer(message);
 	watchUntil(0n);
 	tell(made);

@@ -19,7 +19,7 @@ export interface SafeLink {
 }
 
 /** Returns a path of ours or an absolute URL, resolved; null for anything else. */
-function resolved(address: string, origin: string): URL | null {
+function resolveAddress(address: string, origin: string): URL | null {
 	const text = address.trim();
 	if (!/^(?:\/|https?:|mailto:)/i.test(text)) return null;
 	return URL.parse(text, origin);
@@ -31,7 +31,7 @@ function resolved(address: string, origin: string): URL | null {
  */
 export function safeLink(address: string, origin: string): SafeLink | undefined {
 	if (withinPage.test(address)) return { href: address, isOutside: false };
-	const url = resolved(address, origin);
+	const url = resolveAddress(address, origin);
 	if (!url || url.username || url.password) return undefined;
 	if (url.protocol === 'mailto:') return { href: url.href, isOutside: false };
 	if (url.origin !== origin) return { href: url.href, isOutside: true };
@@ -41,7 +41,7 @@ export function safeLink(address: string, origin: string): SafeLink | undefined 
 
 /** Returns the URL of a picture an article may show: one of ours or one over https. Undefined for anything else. */
 export function safePicture(address: string, origin: string): string | undefined {
-	const url = resolved(address, origin);
+	const url = resolveAddress(address, origin);
 	if (!url || url.username || url.password) return undefined;
 	if (url.origin !== origin) return url.protocol === 'https:' ? url.href : undefined;
 	const isOurs = ownPictures.test(url.pathname) && !hiddenSlash.test(url.pathname);

@@ -137,7 +137,7 @@ async function writeOne(
 		await mention(tx, id, assets);
 		return 'created';
 	}
-	const after = merged(before, article);
+	const after = mergeArticle(before, article);
 	if (before.origin !== 'feed' || before.feed_url !== article.feed_url || same(before, after))
 		return 'unchanged';
 	await update(tx, before.id, after);
@@ -155,7 +155,7 @@ function keptAlone(article: FeedArticle, existing: ReadonlyMap<string, Kept>): K
 }
 
 /** Returns the feed's current values; those it no longer states are kept. */
-function merged(before: Kept, now: FeedArticle): FeedArticle {
+function mergeArticle(before: Kept, now: FeedArticle): FeedArticle {
 	return {
 		...now,
 		kind: before.kind,

@@ -28,7 +28,7 @@ export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
 	a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 /** Returns the payload of bytes that end in four bytes of double SHA-256; null if the checksum does not match. */
-export function checked(bytes: Uint8Array): Uint8Array | null {
+export function verifiedPayload(bytes: Uint8Array): Uint8Array | null {
 	const payload = bytes.subarray(0, -CHECKSUM_BYTES);
 	const sum = sha256(sha256(payload)).subarray(0, CHECKSUM_BYTES);
 	return isSame(sum, bytes.subarray(-CHECKSUM_BYTES)) ? payload : null;

@@ -56,7 +56,7 @@ function ofLink(text: string): Reading[] {
 	// Pages of many chains say which one: `dexscreener.com/solana/…`, `mintscan.io/osmosis/…`.
 	const chains = own.length === 1 ? own : [...own.filter(isSaid(parts)), ...saidIn(parts)];
 	const ranked = parts.toSorted((a, b) => b.length - a.length);
-	for (const part of [...ranked, ...joined(parts)]) {
+	for (const part of [...ranked, ...joinAdjacent(parts)]) {
 		const read = readPart(part, chains);
 		if (read.length > 0) return read;
 	}
@@ -78,7 +78,7 @@ function onItsPage(chain: Chain, url: URL): Reading[] {
 }
 
 /** Joins path parts, since an address may contain a slash: `ibc/2DA9…`. */
-const joined = (parts: readonly string[]): string[] =>
+const joinAdjacent = (parts: readonly string[]): string[] =>
 	parts.slice(1).map((part, at) => `${parts[at]}/${part}`);
 
 const isSaid =

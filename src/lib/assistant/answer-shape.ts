@@ -68,7 +68,7 @@ const choice = z.object({
 	question: z.string().describe('Question to ask instead.'),
 });
 
-const spoken = z.object({
+const spokenAnswer = z.object({
 	outcome: z.literal('answer'),
 	reading,
 	text: z.array(textPiece),
@@ -81,7 +81,7 @@ const spoken = z.object({
 });
 
 const closest = z
-	.array(spoken)
+	.array(spokenAnswer)
 	.optional()
 	.describe(
 		'Answers to possible meanings, or what is known instead if nothing is known about what was asked.',
@@ -89,7 +89,7 @@ const closest = z
 
 /** What is stored of a question that was answered, asked back or declined. */
 export const storedAnswer = z.discriminatedUnion('outcome', [
-	spoken.extend({ closest }),
+	spokenAnswer.extend({ closest }),
 	z.object({
 		outcome: z.literal('ask'),
 		sentence: z.string(),
@@ -106,7 +106,7 @@ const MAX_LENGTH = 60_000;
 const MAX_ROWS = 50;
 const MAX_FOUND = 30;
 
-const named = (answer: Spoken): Set<string> =>
+const factIdsOf = (answer: Spoken): Set<string> =>
 	new Set([
 		...answer.text.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.fact])),
 		...(answer.table?.rows.flatMap(({ facts }) => facts.filter((id) => id !== null)) ?? []),
@@ -116,14 +116,14 @@ const named = (answer: Spoken): Set<string> =>
  * Returns an answer cut to the size that may be stored: the first rows and records, and the facts its text and those
  * rows reference. The total row count is kept.
  */
-export const bounded = (answer: Answer): Answer =>
+export const boundedAnswer = (answer: Answer): Answer =>
 	answer.outcome === 'answer' ? boundedSpoken(answer, MAX_ROWS) : answer;
 
 /** Cuts a spoken answer likewise, to at most this many rows. */
 export function boundedSpoken(answer: Spoken, most: number): Spoken {
 	const table = answer.table && { ...answer.table, rows: answer.table.rows.slice(0, most) };
 	const cut = { ...answer, table, found: answer.found.slice(0, MAX_FOUND) };
-	const ids = named(cut);
+	const ids = factIdsOf(cut);
 	const result = { ...cut, facts: cut.facts.filter(({ id }) => ids.has(id)) };
 	const isLong = JSON.stringify(result).length > MAX_LENGTH;
 	return isLong && most > 1 ? boundedSpoken(answer, Math.floor(most / 2)) : result;

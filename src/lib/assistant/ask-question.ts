@@ -3,21 +3,21 @@ import { astroLogSink } from '#lib/http/astro-log.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { limitInWords } from '#lib/plans/limit-words.ts';
 import { LimitReached, type Usage, usageOf } from '#lib/plans/usage.ts';
-import type { Answer, Asked } from '#lib/questions/answer.ts';
-import { bounded } from './answer-shape.ts';
+import type { Answer, QuestionRequest } from '#lib/questions/answer.ts';
+import { boundedAnswer } from './answer-shape.ts';
 import { type AskEvent, answerEvents } from './events.ts';
-import type { Held } from './hold-question.ts';
+import type { HeldQuestion } from './hold-question.ts';
 import { MAX_ANSWER } from './limits.ts';
 import { releaseQuestion, settleQuestion } from './settle-question.ts';
 
 /** Answers a question: the planner, alone or with a model. It stops when the request's signal aborts. */
-export type Answering = (request: Asked) => Promise<Answer>;
+export type Answering = (request: QuestionRequest) => Promise<Answer>;
 
 /** The message when answering fails for a reason that is not the reader's. */
 const BROKEN = 'This could not be answered. Nothing was counted; ask again in a moment.';
 const LATE = 'This took too long. Nothing was counted; ask for less, or try again in a moment.';
 
-function logged(error: unknown): void {
+function logError(error: unknown): void {
 	const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
 	astroLogSink.write?.({ level: 'error', label: 'assistant', message }, undefined);
 }
@@ -28,7 +28,7 @@ function sentenceOf(error: unknown, isLate: boolean): string {
 	if (isLate) return LATE;
 	const known = error instanceof HttpError ? error : readFailure(error);
 	if (known) return `${known.message} Nothing was counted.`;
-	logged(error);
+	logError(error);
 	return BROKEN;
 }
 
@@ -39,7 +39,7 @@ type Outcome = { answer: Answer; usage: Usage } | { sentence: string } | null;
 export async function answerHeld(
 	db: Db,
 	answering: Answering,
-	held: Held,
+	held: HeldQuestion,
 	signal: AbortSignal,
 	longest = MAX_ANSWER,
 ): Promise<Outcome> {
@@ -47,7 +47,7 @@ export async function answerHeld(
 	const ends = AbortSignal.any([signal, late]);
 	try {
 		const { question, turns, askedAt: today } = held;
-		const answer = bounded(
+		const answer = boundedAnswer(
 			await untilEnd(answering({ question, turns, today, signal: ends }), ends),
 		);
 		// Readers who have left are not charged for what they do not see.
@@ -76,7 +76,7 @@ function untilEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<R
 export async function* askEvents(
 	db: Db,
 	answering: Answering,
-	held: Held,
+	held: HeldQuestion,
 	signal: AbortSignal,
 ): AsyncGenerator<AskEvent> {
 	const place = { conversation: held.conversation, message: held.message };

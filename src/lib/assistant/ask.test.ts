@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { usageOf } from '#lib/plans/usage.ts';
-import type { Asked } from '#lib/questions/answer.ts';
+import type { QuestionRequest } from '#lib/questions/answer.ts';
 import { askedBack, declined, spoken } from '../../../tests/setup/answers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
@@ -222,7 +222,7 @@ test('a member has a few questions under way at once, also without a limit', asy
 
 test('a reader who leaves stops the work, and is not charged', async () => {
 	const who = await signedIn(database.db);
-	const begun = Promise.withResolvers<Asked>();
+	const begun = Promise.withResolvers<QuestionRequest>();
 	const stuck: Answering = (what) => {
 		begun.resolve(what);
 		return new Promise((_, reject) => {

@@ -46,7 +46,7 @@ export interface RefusedForm {
 export const conversationPath = (base: string, id: string): string => `${base}?c=${id}`;
 
 /** Returns the conversation and question named at the start of a stream. */
-function begun(stream: string): { conversation: string; message: string } | null {
+function parseStreamStart(stream: string): { conversation: string; message: string } | null {
 	const [, conversation, message] =
 		/^event: begun\ndata: \{"conversation":"(\d+)","message":"(\d+)"\}/.exec(stream) ?? [];
 	return conversation && message ? { conversation, message } : null;
@@ -63,7 +63,7 @@ async function askedByForm(
 		const refused = await refusalOf(page, answer);
 		return { ...refused, question, insteadOf: instead_of || null };
 	}
-	const place = begun(await answer.text());
+	const place = parseStreamStart(await answer.text());
 	return leadTo(place ? `${conversationPath(base, place.conversation)}#m${place.message}` : base);
 }
 

@@ -32,7 +32,7 @@ import { tableCsv } from './table-csv.ts';
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
-const found = z.array(foundRecord);
+const foundRecords = z.array(foundRecord);
 const toldMessage = z.object({
 	_id: z.string(),
 	time: moment,
@@ -44,11 +44,11 @@ const toldMessage = z.object({
 		.describe('`lost`: the server stopped before answering. Only an `answer` is counted.'),
 	reading: reading.nullable(),
 	found: z.object({
-		project: found,
-		people: found,
-		organization: found,
-		news: found,
-		fundraising: found,
+		project: foundRecords,
+		people: foundRecords,
+		organization: foundRecords,
+		news: foundRecords,
+		fundraising: foundRecords,
 	}),
 	facts: z.array(answerFact),
 	whole: storedAnswer.nullable().describe('With its text pieces, table and choices.'),

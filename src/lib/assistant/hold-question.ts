@@ -20,7 +20,7 @@ import {
 } from './limits.ts';
 
 /** What a member asks. */
-export interface Wanted {
+export interface QuestionRequest {
 	question: string;
 	/** The conversation it continues; absent: it starts a new one. */
 	conversation?: string | undefined;
@@ -29,7 +29,7 @@ export interface Wanted {
 }
 
 /** A question that holds a place in the day's quota. */
-export interface Held {
+export interface HeldQuestion {
 	account: number;
 	conversation: string;
 	message: string;
@@ -141,9 +141,9 @@ async function turnsOf(tx: Db, inConversation: string, before: string | null): P
 export const holdQuestion = (
 	db: Db,
 	accountId: number,
-	{ question, conversation: wanted, insteadOf = undefined }: Wanted,
+	{ question, conversation: wanted, insteadOf = undefined }: QuestionRequest,
 	now = new Date(),
-): Promise<Held> =>
+): Promise<HeldQuestion> =>
 	db.transaction(async (tx) => {
 		await lockAccount(tx, accountId);
 		const inConversation = wanted

@@ -6,7 +6,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { use } from '#lib/plans/usage.ts';
 import type { Answer } from '#lib/questions/answer.ts';
 import { conversationTag } from './conversation.ts';
-import { type Held, lockAccount } from './hold-question.ts';
+import { type HeldQuestion, lockAccount } from './hold-question.ts';
 import { saidText } from './said.ts';
 
 /** Removes what PostgreSQL cannot store; this does not change what readers see. */
@@ -15,11 +15,11 @@ const keepable = (answer: Answer): unknown =>
 		typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
 	);
 
-const isUnderWay = ({ message: id }: Held) =>
+const isUnderWay = ({ message: id }: HeldQuestion) =>
 	and(eq(message.id, Number(id)), eq(message.state, 'asking'));
 
 /** Deletes the question that this one replaces, and all that followed it. */
-async function dropReplaced(tx: Db, { conversation: id, message: last, insteadOf }: Held) {
+async function dropReplaced(tx: Db, { conversation: id, message: last, insteadOf }: HeldQuestion) {
 	if (insteadOf === null) return;
 	await tx.execute(sql`
 		delete from conversation_message where conversation_id = ${id}::bigint
@@ -32,7 +32,7 @@ async function dropReplaced(tx: Db, { conversation: id, message: last, insteadOf
  * or knowing nothing is free.
  * @throws LimitReached if its place was lost in the meantime; HttpError 404 if its conversation was deleted.
  */
-export async function settleQuestion(db: Db, held: Held, answer: Answer): Promise<void> {
+export async function settleQuestion(db: Db, held: HeldQuestion, answer: Answer): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockAccount(tx, held.account);
 		const settled = await tx
@@ -63,7 +63,7 @@ export async function settleQuestion(db: Db, held: Held, answer: Answer): Promis
 /** Releases the place of an unanswered question. */
 export async function releaseQuestion(
 	db: Db,
-	held: Held,
+	held: HeldQuestion,
 	state: 'failed' | 'stopped',
 ): Promise<void> {
 	await db.update(message).set({ state }).where(isUnderWay(held));

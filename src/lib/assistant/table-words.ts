@@ -1,5 +1,5 @@
 import { knownDate } from '#lib/format/dates.ts';
-import { counted, DASH, exactNumber, shortUsd } from '#lib/format/numbers.ts';
+import { DASH, exactNumber, formatCount, shortUsd } from '#lib/format/numbers.ts';
 import type { AnswerTable } from '#lib/questions/answer.ts';
 
 export type Unit = AnswerTable['columns'][number]['unit'];
@@ -17,7 +17,7 @@ const percent = (value: number): string => `${Math.round(value * 100) / 100}%`;
 export function numberWords(value: number, unit: Unit): string {
 	if (unit === 'usd') return shortUsd(value);
 	if (unit === 'percent') return percent(value);
-	return unit === 'count' || !Number.isInteger(value) ? counted(value) : String(value);
+	return unit === 'count' || !Number.isInteger(value) ? formatCount(value) : String(value);
 }
 
 /** Returns the text shown in a cell of an answer's table. */

@@ -11,7 +11,7 @@ const outcomeShape = z.union([
 	z.object({ done: z.record(z.string(), z.number()) }),
 	z.object({ failed: z.string() }),
 ]);
-export type Said = z.infer<typeof outcomeShape>;
+export type TaskOutcome = z.infer<typeof outcomeShape>;
 
 /**
  * Runs the task in a separate low-priority process, so that pages stay fast; it ends with this one.

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveWay } from '#lib/base/give-way.ts';
 import { readSettings } from '#lib/base/settings.ts';
-import { errand, type Said } from './apart.ts';
+import { errand, type TaskOutcome } from './apart.ts';
 import { keptBackups } from './kept-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
@@ -26,7 +26,7 @@ async function done(): Promise<Record<string, number>> {
 	return { tables, rows };
 }
 
-const tell = (outcome: Said): void => {
+const tell = (outcome: TaskOutcome): void => {
 	process.send?.(outcome, () => process.disconnect?.());
 };
 

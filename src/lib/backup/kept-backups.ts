@@ -9,7 +9,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { type Bucket, openBucket } from '../buckets/bucket.ts';
 import { putLarge } from '../buckets/put-large.ts';
 import { backup } from '../db/backup.ts';
-import { outlived } from './retention.ts';
+import { expiredBackups } from './retention.ts';
 import { seal, unseal } from './seal.ts';
 
 export type BackupPlace = NonNullable<Settings['backup']>;
@@ -85,7 +85,7 @@ export function keptBackups({ key, ...place }: BackupPlace): KeptBackups {
 		async add(url, folder, now = new Date()) {
 			const name = `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 			const made = await keep(bucket, name, { url, folder, key, now });
-			const old = outlived(await list());
+			const old = expiredBackups(await list());
 			for (const one of old) await remove(bucket, one.name);
 			return { ...made, removed: old.length };
 		},

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { outlived } from './retention.ts';
+import { expiredBackups } from './retention.ts';
 
 const DAY = 86_400_000;
 const nightly = (count: number, last = '2026-11-25T02:20:00Z') =>
 	Array.from({ length: count }, (_, ago) => ({ at: new Date(Date.parse(last) - ago * DAY) }));
 const keptOf = <T extends { at: Date }>(all: readonly T[]) => {
-	const gone = new Set(outlived(all));
+	const gone = new Set(expiredBackups(all));
 	return all.filter((one) => !gone.has(one)).map(({ at }) => at.toISOString().slice(0, 10));
 };
 
@@ -20,8 +20,8 @@ test('of two years of nights, the newest of seven days, five weeks and twelve mo
 });
 
 test('an only backup is kept, however old', () => {
-	expect(outlived([{ at: new Date('2001-01-01') }])).toEqual([]);
-	expect(outlived([])).toEqual([]);
+	expect(expiredBackups([{ at: new Date('2001-01-01') }])).toEqual([]);
+	expect(expiredBackups([])).toEqual([]);
 });
 
 test('the newest backup is always kept, and a second run keeps the same', () => {
@@ -31,12 +31,12 @@ test('the newest backup is always kept, and a second run keeps the same', () => 
 	);
 	fc.assert(
 		fc.property(times, (all) => {
-			const gone = new Set(outlived(all));
+			const gone = new Set(expiredBackups(all));
 			const kept = all.filter((one) => !gone.has(one));
 			const newest = Math.max(...all.map(({ at }) => at.getTime()));
 			expect(kept.some(({ at }) => at.getTime() === newest)).toBe(true);
 			expect(kept.length).toBeLessThanOrEqual(7 + 5 + 12);
-			expect(outlived(kept)).toEqual([]);
+			expect(expiredBackups(kept)).toEqual([]);
 		}),
 	);
 });

@@ -28,7 +28,7 @@ function newestOfEach<T extends { at: Date }>(
 }
 
 /** Returns the backups past retention. The newest is always kept, however old. */
-export function outlived<T extends { at: Date }>(backups: readonly T[]): T[] {
+export function expiredBackups<T extends { at: Date }>(backups: readonly T[]): T[] {
 	const newestFirst = backups.toSorted((one, other) => other.at.getTime() - one.at.getTime());
 	const survivors = new Set([
 		...newestOfEach(newestFirst, dayOf, KEPT.days),

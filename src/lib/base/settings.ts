@@ -341,7 +341,7 @@ export interface Settings {
 	logLevel: (typeof logLevels)[number];
 }
 
-type Found = Record<string, string | undefined>;
+type RawSettings = Record<string, string | undefined>;
 
 function describeFound(name: string, value: string): string {
 	if (secrets.test(name)) return 'something else (not shown, it may hold a password)';
@@ -349,7 +349,7 @@ function describeFound(name: string, value: string): string {
 	return `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`;
 }
 
-function parse(found: Found): z.infer<typeof schema> {
+function parse(found: RawSettings): z.infer<typeof schema> {
 	const result = schema.safeParse(found);
 	if (result.success) return result.data;
 	const issue = result.error.issues[0];
@@ -360,7 +360,7 @@ function parse(found: Found): z.infer<typeof schema> {
 	);
 }
 
-function checkGroups(found: Found): void {
+function checkGroups(found: RawSettings): void {
 	if (found.DATABASE_DIRECT_URL && !found.DATABASE_URL)
 		throw new SettingsError(
 			'The setting DATABASE_URL is empty; it needs a value because DATABASE_DIRECT_URL is set.',
@@ -382,7 +382,7 @@ const isHere = (host: string): boolean =>
  * Checks the payment settings. Test payments make plans free: only allowed where nobody but this machine reaches the
  * site.
  */
-function checkPayments(found: Found, values: z.infer<typeof schema>): void {
+function checkPayments(found: RawSettings, values: z.infer<typeof schema>): void {
 	const { PAYMENT_PROVIDER: provider, SITE_URL, HOST } = values;
 	const missing = neededToPay[provider].find((name) => found[name] === undefined);
 	if (missing !== undefined && (found.PAYMENT_PROVIDER || found.INVOICE_PAY_TO))
@@ -409,7 +409,7 @@ function backupOf(values: z.infer<typeof schema>): Settings['backup'] {
  * Throws SettingsError with one sentence naming the first unusable setting.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-	const found: Found = Object.fromEntries(
+	const found: RawSettings = Object.fromEntries(
 		Object.keys(schema.shape).map((name) => [name, env[name]?.trim() || undefined]),
 	);
 	const values = parse(found);

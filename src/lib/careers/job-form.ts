@@ -15,7 +15,7 @@ const line = (most: number, what: string) =>
 	storable(z.string().trim().max(most, `${what} can have at most ${most} characters.`));
 
 /** No choice is null. */
-const chosen = <const Values extends readonly [string, ...string[]]>(
+const choiceOf = <const Values extends readonly [string, ...string[]]>(
 	values: Values,
 	what: string,
 ) =>
@@ -88,12 +88,12 @@ const fields = {
 		.nullable()
 		.default(null)
 		.transform((one) => empty(one ?? '')),
-	workplacetype: chosen(workplaceTypes, 'a workplace type'),
+	workplacetype: choiceOf(workplaceTypes, 'a workplace type'),
 	salary_min: amount,
 	salary_max: amount,
-	salary_currency: chosen(salaryCurrencies, 'a currency'),
-	salary_period: chosen(salaryPeriods, 'what the salary is for'),
-	employment: chosen(employments, 'an employment'),
+	salary_currency: choiceOf(salaryCurrencies, 'a currency'),
+	salary_period: choiceOf(salaryPeriods, 'what the salary is for'),
+	employment: choiceOf(employments, 'an employment'),
 	whereapply: whereApply,
 	addfile: z
 		.union([z.literal(''), z.uuid('Attach the document again.')])

@@ -1,5 +1,5 @@
 import { employments, workplaceTypes } from '#lib/db/schema/careers.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 
 /** What `/crypto-jobs` shows: everything encoded in its URL. Pure, shared by pages, forms, links and the call. */
 
@@ -186,4 +186,4 @@ export function chipsOf(
 	return chips;
 }
 
-const dollarText = (usd: number): string => `$${counted(usd)} a year`;
+const dollarText = (usd: number): string => `$${formatCount(usd)} a year`;

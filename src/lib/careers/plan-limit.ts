@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { countRow, readOne } from '#lib/db/read-rows.ts';
 import { countOf } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { entitled } from '#lib/plans/entitled.ts';
+import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 
@@ -13,7 +13,7 @@ export async function jobLimit(
 	accountId: number,
 ): Promise<{ most: number; words: string }> {
 	const plan = await planOf(db, accountId);
-	const most = entitled(plan, 'jobs');
+	const most = entitlementOf(plan, 'jobs');
 	return {
 		most,
 		words: `With ${planTitles[plan]} you can have ${countOf(most, 'open job')} at a time.`,

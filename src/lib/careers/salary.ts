@@ -19,7 +19,7 @@ export const salaryCurrencies = [
 	...['SEK', 'THB', 'TRY', 'VND', 'ZAR', 'USDC', 'USDT', 'DAI'],
 ] as const;
 
-const written = (amount: number, currency: string): string => {
+const formatAmount = (amount: number, currency: string): string => {
 	const digits = { maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 };
 	const number = new Intl.NumberFormat('en-US', digits).format(amount);
 	if (!/^[A-Z]{3}$/.test(currency) || currency === 'DAI') return `${number} ${currency}`;
@@ -31,10 +31,10 @@ export function salaryRange({ min, max, currency }: Omit<Salary, 'period'>): str
 	if (currency === null) return DASH;
 	if (min !== null && max !== null)
 		return min === max
-			? written(min, currency)
-			: `${written(min, currency)} – ${written(max, currency)}`;
-	if (min !== null) return `from ${written(min, currency)}`;
-	return max !== null ? `up to ${written(max, currency)}` : DASH;
+			? formatAmount(min, currency)
+			: `${formatAmount(min, currency)} – ${formatAmount(max, currency)}`;
+	if (min !== null) return `from ${formatAmount(min, currency)}`;
+	return max !== null ? `up to ${formatAmount(max, currency)}` : DASH;
 }
 
 /** Returns `$90,000 – $120,000 a year`, `from €60 an hour`; null if nothing is stated. */

@@ -91,9 +91,9 @@ export async function tellJobViews(db: Db, now = new Date()): Promise<number> {
 	return count;
 }
 
-type Watched = Omit<z.output<typeof watchedRow>, 'value'> & z.output<typeof savedValue>;
+type WatchedView = Omit<z.output<typeof watchedRow>, 'value'> & z.output<typeof savedValue>;
 
-async function tellOne(db: Db, item: Watched, now: Date): Promise<boolean> {
+async function tellOne(db: Db, item: WatchedView, now: Date): Promise<boolean> {
 	const { id, account, name, query, by_mail, told } = item;
 	const view = viewOf(query);
 	const isNew = sql`greatest(j.created_at, j.published_at) > ${told}::timestamptz

@@ -41,12 +41,12 @@ const CITIES: Record<string, string> = {
 	GEORGIA: 'Alpharetta, Atlanta, Augusta, Savannah',
 };
 
-const listed = (names: string): string[] => names.split(', ');
+const splitNames = (names: string): string[] => names.split(', ');
 
-const states: ReadonlySet<string> = new Set(listed(STATES.toLowerCase()));
-const letters: ReadonlySet<string> = new Set(listed(LETTERS));
+const states: ReadonlySet<string> = new Set(splitNames(STATES.toLowerCase()));
+const letters: ReadonlySet<string> = new Set(splitNames(LETTERS));
 const cities: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-	Object.entries(CITIES).map(([state, names]) => [state, new Set(listed(names.toLowerCase()))]),
+	Object.entries(CITIES).map(([state, names]) => [state, new Set(splitNames(names.toLowerCase()))]),
 );
 
 /** Whether a part of a place, given the preceding part, can only be in the United States. */

@@ -15,13 +15,13 @@ const within = /^(?:anywhere\s+)?(?:in|within|from|across)\s+(?:the\s+)?/i;
 export const withoutWork = (part: string): string =>
 	part.trim().replace(leading, '').replace(within, '').replace(trailing, '').trim();
 
-const found = Object.entries(ways).map(
+const wayPatterns = Object.entries(ways).map(
 	([way, words]) => [way, new RegExp(`(?:^|[^\\p{L}])(?:${words})(?:$|[^\\p{L}])`, 'iu')] as const,
 );
 
 /** Returns the way of working stated in a location: the one it begins with, else the first in it; null for none. */
 export function workIn(place: string): string | null {
-	const matches = found
+	const matches = wayPatterns
 		.map(([way, words]) => ({ way, at: place.search(words) }))
 		.filter(({ at }) => at >= 0)
 		.sort((one, other) => one.at - other.at);

@@ -4,7 +4,7 @@ import type { Author } from './change.ts';
 import { leaveDue } from './listings/due.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
 import { noIds } from './mentions.ts';
-import { type Touched, touchedAndNeighbours } from './neighbours.ts';
+import { type TouchedRecord, touchedAndNeighbours } from './neighbours.ts';
 import { tagsOf } from './record-tags.ts';
 
 /**
@@ -13,7 +13,7 @@ import { tagsOf } from './record-tags.ts';
  */
 export async function afterRevising(
 	db: Db,
-	drafts: readonly Touched[],
+	drafts: readonly TouchedRecord[],
 	{ leaves }: Pick<Author, 'leaves'> = {},
 ): Promise<void> {
 	const ids = await touchedAndNeighbours(db, drafts);

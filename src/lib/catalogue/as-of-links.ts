@@ -10,7 +10,7 @@ import { fieldNames } from './fields.ts';
 /** Records that referred to another one in a field at a past moment: its rounds, its team, its investments. */
 
 /** A record that other records refer to. */
-export interface Named {
+export interface ReferencedRecord {
 	type: 'project' | 'organization' | 'person';
 	id: number;
 }
@@ -44,13 +44,21 @@ const roundFields = [
 ] as const;
 
 /** Returns the rounds that the record had raised by then. */
-export function roundsRaisedAsOf(db: Db, { type, id }: Named, at: string): Promise<RoundsAsOf> {
+export function roundsRaisedAsOf(
+	db: Db,
+	{ type, id }: ReferencedRecord,
+	at: string,
+): Promise<RoundsAsOf> {
 	if (type === 'person') return Promise.resolve({ total: 0, rounds: [] });
 	return roundsAsOf(db, `${type}_id`, sql`value = ${String(id)}::jsonb`, at);
 }
 
 /** Returns the rounds in which the record had invested by then. */
-export function roundsJoinedAsOf(db: Db, { type, id }: Named, at: string): Promise<RoundsAsOf> {
+export function roundsJoinedAsOf(
+	db: Db,
+	{ type, id }: ReferencedRecord,
+	at: string,
+): Promise<RoundsAsOf> {
 	if (type === 'project') return Promise.resolve({ total: 0, rounds: [] });
 	return roundsAsOf(db, 'investors', holds({ [`${type}_id`]: id }), at);
 }
@@ -60,7 +68,7 @@ const teamAsRow = z.object({ record_id: z.string(), value: valueColumn });
 /** Returns everybody who held or had held a position there by then: the person's id, and their positions there. */
 export async function teamAsOf(
 	db: Db,
-	{ type, id }: Named,
+	{ type, id }: ReferencedRecord,
 	at: string,
 ): Promise<{ person: number; positions: Value[] }[]> {
 	if (type === 'person') return [];

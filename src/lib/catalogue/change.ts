@@ -41,7 +41,7 @@ export interface Author {
 }
 
 /** The outcome of a change, at the same index as the change. */
-export interface Revised {
+export interface ChangeOutcome {
 	id: number;
 	slug: string;
 	outcome: 'created' | 'updated' | 'unchanged';

@@ -4,7 +4,7 @@ import type { RecordType } from './record-types.ts';
  * The fields that matter on a record's page: the single list of what counts as coverage. `rounds` and `employees` are
  * fields of other records, not of this one; forms ask for them under these names.
  */
-const counted = {
+const countedByType = {
 	project: [
 		'description',
 		'logo',
@@ -57,7 +57,9 @@ export interface Coverage {
 
 /** Returns the fields that count for a record. */
 export const countedFields = (type: RecordType, hasToken = false): readonly string[] =>
-	type === 'project' && hasToken ? [...counted.project, ...countedOfToken] : counted[type];
+	type === 'project' && hasToken
+		? [...countedByType.project, ...countedOfToken]
+		: countedByType[type];
 
 /** Counts the known fields among those that count, given a function that says whether a field is known. */
 export function coverageOf(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
-import { type Change, ChangeRefused, type Revised } from './change.ts';
+import { type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
 import type { Fields, Value } from './field-values.ts';
 import { bearers, type Identifier, identifierKey } from './identifiers.ts';
 import { listTable, listTables } from './list-tables.ts';
@@ -25,7 +25,7 @@ export interface Draft {
 	/** The record's previous values: all scalars, and the fields that the batch mentions. */
 	old: Fields;
 	changed: Fields;
-	outcome: Revised['outcome'];
+	outcome: ChangeOutcome['outcome'];
 	/** Requested identifiers that another record, or an earlier change of the batch, already has. */
 	claims: (Identifier & { owner: Draft | number })[];
 }
@@ -167,14 +167,14 @@ async function nameNewRecords(db: Db, type: RecordType, drafts: Draft[]): Promis
 		if (draft.outcome === 'created' || Object.keys(draft.changed).length === 0) continue;
 		draft.outcome = 'updated';
 		if (typeof draft.changed.slug === 'string') {
-			draft.slug = await renamed(db, draft, draft.changed.slug);
+			draft.slug = await availableSlug(db, draft, draft.changed.slug);
 			draft.changed.slug = draft.slug;
 		}
 	}
 }
 
 /** Returns the requested slug, if it is free or was this record's own before. */
-async function renamed(db: Db, { type, id }: Draft, slug: string): Promise<string> {
+async function availableSlug(db: Db, { type, id }: Draft, slug: string): Promise<string> {
 	const { rowCount } = await db.execute(
 		sql`select from slug_redirect where record_type = ${type} and slug = ${slug} and record_id = ${id}
 			and coalesce(to_type, record_type) = record_type`,
@@ -182,7 +182,7 @@ async function renamed(db: Db, { type, id }: Draft, slug: string): Promise<strin
 	return rowCount ? slug : ((await freeSlugs(db, type, [slug]))[0] ?? slug);
 }
 
-const required: Record<RecordType, (fields: Fields) => string | undefined> = {
+const missingFieldOf: Record<RecordType, (fields: Fields) => string | undefined> = {
 	project: (fields) => (fields.name ? undefined : 'name'),
 	organization: (fields) => (fields.name ? undefined : 'name'),
 	person: (fields) => (fields.name ? undefined : 'name'),
@@ -193,7 +193,7 @@ const required: Record<RecordType, (fields: Fields) => string | undefined> = {
 function checkRequired(draft: Draft): void {
 	if (draft.outcome === 'unchanged') return;
 	const after = { ...draft.old, ...draft.changed };
-	const missing = required[draft.type](after);
+	const missing = missingFieldOf[draft.type](after);
 	if (missing === 'project_id') {
 		throw new ChangeRefused(
 			draft.index,

@@ -48,9 +48,12 @@ const foundRow = z.object({
 	other_id: z.string(),
 	other_slug: z.string(),
 });
-type Found = z.output<typeof foundRow>;
+type FoundPair = z.output<typeof foundRow>;
 
-const pairOf = ({ id, slug, other_id, other_slug }: Found, reason: string): PossibleDuplicate => ({
+const pairOf = (
+	{ id, slug, other_id, other_slug }: FoundPair,
+	reason: string,
+): PossibleDuplicate => ({
 	id: Number(id),
 	slug,
 	other_id: Number(other_id),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
+import { type Author, type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
 import { offerPairs } from './duplicate-pairs.ts';
 import type { Investor, NamedInvestor, NamedInvestors } from './investors.ts';
 import { nameKey } from './name-key.ts';
@@ -9,7 +9,7 @@ import { takeOverWaiting } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
 
 /** A name to look up, the same for all spellings that differ only in case and punctuation. */
-interface Asked {
+interface InvestorLookup {
 	source: string;
 	external_id: string;
 	name: string;
@@ -45,7 +45,7 @@ export async function findInvestors(
 ): Promise<FoundInvestors> {
 	const lookups = distinct(lists);
 	const found = new Map<string, Investor>();
-	const unsettled: { one: Asked; bearers: Bearer[] }[] = [];
+	const unsettled: { one: InvestorLookup; bearers: Bearer[] }[] = [];
 	const bearers = await bearersOf(tx, [...lookups.values()]);
 	const remembered = new Map<string, Change & { id: number }>();
 	for (const [at, [key, one]] of [...lookups].entries()) {
@@ -69,7 +69,7 @@ export async function findInvestors(
 	};
 }
 
-async function write(tx: Db, author: Author, changes: readonly Change[]): Promise<Revised[]> {
+async function write(tx: Db, author: Author, changes: readonly Change[]): Promise<ChangeOutcome[]> {
 	const { revised, drafts } = await writeChanges(tx, author, changes);
 	await takeOverWaiting(tx, author, drafts);
 	return revised;
@@ -79,8 +79,8 @@ const externalId = (name: string) => nameKey(name) || name;
 const keyOf = (source: string, { name, slug }: Pick<NamedInvestor, 'name' | 'slug'>) =>
 	JSON.stringify([source, externalId(name), slug]);
 
-function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
-	const lookups = new Map<string, Asked>();
+function distinct(lists: readonly NamedInvestors[]): Map<string, InvestorLookup> {
+	const lookups = new Map<string, InvestorLookup>();
 	for (const { source, page, named } of lists)
 		for (const { name, slug, isPerson = false } of named) {
 			// An invalid text cannot be looked up in the database.
@@ -93,7 +93,10 @@ function distinct(lists: readonly NamedInvestors[]): Map<string, Asked> {
 	return lookups;
 }
 
-async function bearersOf(tx: Db, lookups: readonly Asked[]): Promise<Map<number, Bearer[]>> {
+async function bearersOf(
+	tx: Db,
+	lookups: readonly InvestorLookup[],
+): Promise<Map<number, Bearer[]>> {
 	if (lookups.length === 0) return new Map();
 	const rows = lookups.map(({ source, external_id, name, slug, isPerson }, at) => ({
 		source,
@@ -143,7 +146,11 @@ const asInvestor = ({ type, id }: { type: Bearer['type']; id: string | number })
 	person_id: type === 'person' ? Number(id) : null,
 });
 
-function remember(changes: Map<string, Change & { id: number }>, bearer: Bearer, one: Asked): void {
+function remember(
+	changes: Map<string, Change & { id: number }>,
+	bearer: Bearer,
+	one: InvestorLookup,
+): void {
 	const key = `${bearer.type} ${bearer.id}`;
 	const identifier = { source: one.source, external_id: one.external_id };
 	const known = changes.get(key);
@@ -161,7 +168,7 @@ function remember(changes: Map<string, Change & { id: number }>, bearer: Bearer,
 async function make(
 	tx: Db,
 	author: Author,
-	unsettled: readonly { one: Asked; bearers: Bearer[] }[],
+	unsettled: readonly { one: InvestorLookup; bearers: Bearer[] }[],
 	found: Map<string, Investor>,
 ): Promise<number> {
 	const usable = await refusedLeftOut(

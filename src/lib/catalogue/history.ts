@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
+import { type Author, type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
 import type { Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
 import { revertJoining } from './merge-rounds.ts';
@@ -91,7 +91,7 @@ async function revisionOf(db: Db, id: number): Promise<Revision> {
  *
  * @throws ChangeRefused when there is no such revision, or the field must have a value.
  */
-export async function revert(db: Db, author: Author, revisionId: number): Promise<Revised> {
+export async function revert(db: Db, author: Author, revisionId: number): Promise<ChangeOutcome> {
 	return db.transaction(async (tx) => {
 		const { record_type, record_id, field, old } = await revisionOf(tx, revisionId);
 		const whole = await revertRemoval(tx, author, {

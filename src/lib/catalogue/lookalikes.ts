@@ -7,8 +7,8 @@ import { tableOf } from './record-types.ts';
 
 /** Records with nearly the same names: offered to editors, never merged automatically. */
 
-const named = ['project', 'organization', 'person'] as const;
-type NamedType = (typeof named)[number];
+const namedTypes = ['project', 'organization', 'person'] as const;
+type NamedType = (typeof namedTypes)[number];
 
 /** The highest id of each kind at some moment: records with a higher one were created since. */
 export type Highest = Record<NamedType, number>;
@@ -35,18 +35,18 @@ const MAX_PER_STEM = 6;
 export function nameStem(name: string): string {
 	const bare = tellingWords(name).join('');
 	const stem = bare.length > MIN_STEM_LENGTH + 3 ? bare.replace(/(?:dao|labs)$/, '') : bare;
-	return stem.length >= MIN_STEM_LENGTH ? stem : words(folded(name)).join('');
+	return stem.length >= MIN_STEM_LENGTH ? stem : words(foldName(name)).join('');
 }
 
 /** The words of a name that tell it from others, folded: `uniswap` of `Uniswap Labs`. */
 export const tellingWords = (name: string): string[] =>
 	words(
-		folded(name)
+		foldName(name)
 			.replace(/\([^)]*\)/g, ' ')
 			.replace(common, ' '),
 	);
 
-const folded = (name: string): string =>
+const foldName = (name: string): string =>
 	name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
@@ -107,13 +107,13 @@ const withoutALetter = (stem: string): string[] =>
 		/\p{N}/u.test(letter) ? [] : [stem.slice(0, at) + stem.slice(at + letter.length)],
 	);
 
-const highestRow = z.record(z.enum(named), z.string());
+const highestRow = z.record(z.enum(namedTypes), z.string());
 
 /** The current highest ids. */
 export async function highestIds(db: Db): Promise<Highest> {
 	const row = await readOne(db, highestRow)`
 		select ${sql.join(
-			named.map(
+			namedTypes.map(
 				(type) =>
 					sql`(select coalesce(max(id), 0) from ${sql.identifier(tableOf[type])}) as ${sql.identifier(type)}`,
 			),
@@ -130,7 +130,7 @@ export async function highestIds(db: Db): Promise<Highest> {
 export async function offerLookalikes(db: Db, origin: string, since: Highest): Promise<number> {
 	let offered = 0;
 	const now = await highestIds(db);
-	for (const type of named) {
+	for (const type of namedTypes) {
 		if (now[type] === since[type]) continue;
 		const records = await namedRecords(db, type);
 		const pairs = lookalikes(records, ({ id }) => id > since[type]).map(

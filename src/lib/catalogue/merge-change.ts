@@ -12,7 +12,7 @@ export function fieldsOf(change: Pick<Change, 'set' | 'fill' | 'add' | 'put'>): 
 	];
 }
 
-function added(type: Change['type'], field: string, current: Value, items: Value): Value {
+function addItems(type: Change['type'], field: string, current: Value, items: Value): Value {
 	const list = listTable(type, field);
 	if (!list || !Array.isArray(items)) return current;
 	const present = Array.isArray(current) ? current : [];
@@ -40,7 +40,7 @@ function nextValue(change: ValidChange, field: string, current: Value): Value {
 	const add = change.add[field];
 	let value = set === undefined ? current : set;
 	if (fill !== undefined && isEmpty(value)) value = fill;
-	if (add !== undefined) value = added(change.type, field, value, add);
+	if (add !== undefined) value = addItems(change.type, field, value, add);
 	const put = change.put[field];
 	if (put !== undefined) value = withItems(change.type, field, value, put);
 	const list = listTable(change.type, field);

@@ -10,14 +10,14 @@ import { slugify } from './slugs.ts';
 
 /** What a record takes over from one merged into it. */
 
-interface Merged extends RecordRef {
+interface MergedRecord extends RecordRef {
 	fields: Fields;
 }
 
 /** Two records that are the same, with the fields of each. */
 export interface MergedFields {
-	kept: Merged;
-	gone: Merged;
+	kept: MergedRecord;
+	gone: MergedRecord;
 }
 
 /** Scalars that are never taken over. */
@@ -49,8 +49,8 @@ export async function factsFor(tx: Db, merged: readonly MergedFields[]): Promise
 const keyOf = ({ type, id }: RecordRef) => `${type} ${id}`;
 
 function factsOf(
-	survivor: Merged,
-	gone: Merged,
+	survivor: MergedRecord,
+	gone: MergedRecord,
 	sources: ReadonlyMap<string, string>,
 	newNames: Value[],
 ): Change {
@@ -92,7 +92,7 @@ function factsOf(
 }
 
 /** Whether the kept record's slug has a number or word suffix only because the other took the plain one. */
-const isNumbered = (survivor: Merged, gone: Merged): boolean => {
+const isNumbered = (survivor: MergedRecord, gone: MergedRecord): boolean => {
 	const [slug, other] = [String(survivor.fields.slug), String(gone.fields.slug)];
 	return (
 		survivor.type === gone.type &&
@@ -102,16 +102,16 @@ const isNumbered = (survivor: Merged, gone: Merged): boolean => {
 	);
 };
 
-const identified = z.array(z.looseObject({ external_id: z.string() }));
+const identifiersShape = z.array(z.looseObject({ external_id: z.string() }));
 
 /** Whether the kept record's name is only the id that a source gives the other, which has a name. */
-function isNamedById(survivor: Merged, gone: Merged): boolean {
-	const ids = identified.safeParse(gone.fields.identifiers);
+function isNamedById(survivor: MergedRecord, gone: MergedRecord): boolean {
+	const ids = identifiersShape.safeParse(gone.fields.identifiers);
 	return ids.data?.some(({ external_id }) => external_id === survivor.fields.name) ?? false;
 }
 
 /** Returns the fields of `gone`, renamed to those of a record of `type`. */
-function renamedFor(type: RecordType, gone: Merged): Fields {
+function renamedFor(type: RecordType, gone: MergedRecord): Fields {
 	const names = otherNames[`${gone.type} ${type}`];
 	if (!names) return gone.fields;
 	const fields = { ...gone.fields };

@@ -155,18 +155,19 @@ function namesOneOf(value: SQL, mergings: readonly Merging[]): SQL {
 }
 
 const allRenamed = (value: Value, mergings: readonly Merging[]): Value =>
-	mergings.reduce((result, { kept, gone }) => renamed(result, kept, gone), value);
+	mergings.reduce((result, { kept, gone }) => replaceReferences(result, kept, gone), value);
 
-const spoken = (type: RecordType): string[] => (type === 'person' ? ['person', 'people'] : [type]);
+const typeNamesOf = (type: RecordType): string[] =>
+	type === 'person' ? ['person', 'people'] : [type];
 
 /** Returns a value with every reference to `gone` changed to `survivor`: `organization_id`, or `{ type, id }`. */
-function renamed(value: Value, survivor: RecordRef, gone: RecordRef): Value {
+function replaceReferences(value: Value, survivor: RecordRef, gone: RecordRef): Value {
 	if (value === null || typeof value !== 'object') return value;
-	if (Array.isArray(value)) return value.map((item) => renamed(item, survivor, gone));
+	if (Array.isArray(value)) return value.map((item) => replaceReferences(item, survivor, gone));
 	const object = Object.fromEntries(
-		Object.entries(value).map(([name, part]) => [name, renamed(part, survivor, gone)]),
+		Object.entries(value).map(([name, part]) => [name, replaceReferences(part, survivor, gone)]),
 	);
-	if (object.id === gone.id && spoken(gone.type).includes(String(object.type))) {
+	if (object.id === gone.id && typeNamesOf(gone.type).includes(String(object.type))) {
 		object.id = survivor.id;
 		if (survivor.type !== gone.type)
 			object.type = survivor.type === 'person' ? 'people' : survivor.type;

@@ -9,7 +9,7 @@ import { leadLastOn, leadOlderOn, moveFollowers, refuseOpenProposals } from './m
 import { followMergings } from './merge-pairs.ts';
 import { namedInstead } from './merge-references.ts';
 import { inTurns, type Merging, type NamedMerging } from './merging.ts';
-import type { Touched } from './neighbours.ts';
+import type { TouchedRecord } from './neighbours.ts';
 import { readScalars } from './record-store.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { removeMerged } from './removal.ts';
@@ -52,13 +52,17 @@ export async function mergeAllWithin(
 	if (mergings.length === 0) return;
 	await lockCatalogue(tx);
 	for (const merging of mergings) refuseUnlikeKinds(merging);
-	const touched: Touched[] = [];
+	const touched: TouchedRecord[] = [];
 	for (const turn of inTurns(mergings)) touched.push(...(await mergeTurn(tx, author, turn)));
 	await afterRevising(tx, touched, author);
 }
 
 /** Merges pairs in which no record occurs twice. */
-async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): Promise<Touched[]> {
+async function mergeTurn(
+	tx: Db,
+	author: Author,
+	mergings: readonly Merging[],
+): Promise<TouchedRecord[]> {
 	const named = await namedEach(tx, mergings);
 	const renamed = await writeRecords(tx, author, await namedInstead(tx, named));
 	const merged = await fieldsOfEach(tx, mergings, fieldsOfAll);
@@ -78,11 +82,11 @@ async function mergeTurn(tx: Db, author: Author, mergings: readonly Merging[]): 
 	);
 	const result = await writeRecords(tx, author, facts);
 	// Perhaps only data beside its facts (market figures, news) has changed.
-	const survivors = mergings.map((one) => ({ ...one.kept, ...moved }));
+	const survivors = mergings.map((one) => ({ ...one.kept, ...emptyUpdate }));
 	return [...renamed.touched, ...gone, ...result.touched, ...survivors];
 }
 
-const moved = { old: {}, changed: {}, outcome: 'updated' } as const;
+const emptyUpdate = { old: {}, changed: {}, outcome: 'updated' } as const;
 
 function refuseUnlikeKinds({ kept, gone }: Merging): void {
 	if (isSameRecord(kept, gone))

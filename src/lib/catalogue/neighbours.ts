@@ -26,7 +26,7 @@ function array(values: Iterable<number>): SQL {
 }
 
 /** Selects the records currently linked with these, as (type, id). */
-function linked(shown: RecordIds, rounds: Set<number>): SQL {
+function linkedRecords(shown: RecordIds, rounds: Set<number>): SQL {
 	return sql`
 		-- All rounds that are shown as one with these.
 		with part as materialized (
@@ -59,10 +59,13 @@ function linked(shown: RecordIds, rounds: Set<number>): SQL {
 }
 
 /** What was done to one record, from which derived data is recomputed. */
-export type Touched = Pick<Draft, 'type' | 'id' | 'old' | 'changed' | 'outcome'>;
+export type TouchedRecord = Pick<Draft, 'type' | 'id' | 'old' | 'changed' | 'outcome'>;
 
 /** Returns the records a batch changed, plus those whose directory rows show data from them. Call after writing. */
-export async function touchedAndNeighbours(db: Db, drafts: readonly Touched[]): Promise<RecordIds> {
+export async function touchedAndNeighbours(
+	db: Db,
+	drafts: readonly TouchedRecord[],
+): Promise<RecordIds> {
 	const ids = noIds();
 	const shown = noIds();
 	for (const { type, id, old, changed, outcome } of drafts) {
@@ -88,6 +91,6 @@ export async function addLinked(
 	shown: RecordIds,
 	rounds: Set<number>,
 ): Promise<void> {
-	const rows = await readRows(db, addLinkedRow)`${linked(shown, rounds)}`;
+	const rows = await readRows(db, addLinkedRow)`${linkedRecords(shown, rounds)}`;
 	for (const { type, id } of rows) if (id !== null) ids[type].add(Number(id));
 }

@@ -76,10 +76,11 @@ const spelt = new Map(
 	].map(([way, name]) => [keyOf(way), name]),
 );
 
-const known: ReadonlySet<string> = new Set(spelt.values());
+const countryNames: ReadonlySet<string> = new Set(spelt.values());
 
 /** Whether a place, as returned by `placeName`, is a country or territory. */
-export const isCountry = (name: string): boolean => known.has(name) && name !== 'European Union';
+export const isCountry = (name: string): boolean =>
+	countryNames.has(name) && name !== 'European Union';
 
 /** Returns every spelling of a country in lower case, with its canonical name. */
 export const placeNames = (): [way: string, name: string][] => [...spelt];

@@ -27,14 +27,14 @@ export interface ChangesAsked {
 export async function recentChanges(db: Db, query: ChangesAsked): Promise<Revision[]> {
 	const first = query.since === undefined ? null : await firstSince(db, query.since);
 	if (first === undefined) return [];
-	const ids = found(query, first);
+	const ids = matchingIds(query, first);
 	const rows = await readRows(db, storedRevision)`
 		select ${revisionColumns} from revision where revision.id = any(array(${ids})) order by revision.id desc`;
 	return rows.map(revisionFrom);
 }
 
 /** Selects the matching ids, newest first, using the most suitable index. */
-function found(query: ChangesAsked, first: number | null): SQL {
+function matchingIds(query: ChangesAsked, first: number | null): SQL {
 	const { type, origin, actor, field, before, take } = query;
 	const rest = [
 		first === null ? [] : [sql`revision.id >= ${first}`],

@@ -12,7 +12,7 @@ import { type RecordType, tableOf } from './record-types.ts';
 /** Reads and writes whole batches of one kind of record. Only `revise()` writes through it. */
 
 const ids = (values: readonly number[]) => sql`${sql.param(values)}::bigint[]`;
-const named = (names: readonly string[]): SQL =>
+const columnList = (names: readonly string[]): SQL =>
 	sql.join(
 		names.map((name) => sql.identifier(name)),
 		sql`, `,
@@ -75,7 +75,7 @@ export async function insertRecords(
 	const scalars = Object.keys(scalarFields[type].shape);
 	const defaults = type === 'round' ? { subcategories: [] } : {};
 	const rows = records.map(({ id, fields }) => ({ ...defaults, ...fields, id, origin }));
-	const columns = named(['id', 'origin', ...scalars]);
+	const columns = columnList(['id', 'origin', ...scalars]);
 	await db.execute(sql`
 		insert into ${sql.identifier(tableOf[type])} (${columns}) overriding system value
 		select ${columns} from ${rowsOf(tableOf[type], rows)}`);

@@ -4,14 +4,14 @@ import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { afterRevising } from './after-revising.ts';
-import { type Author, ChangeRefused, type Revised } from './change.ts';
+import { type Author, type ChangeOutcome, ChangeRefused } from './change.ts';
 import { currentFields } from './current-fields.ts';
 import { deleteRows } from './delete-rows.ts';
 import { type Fields, isEmpty, type Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
 import { bearers } from './identifiers.ts';
 import { listTable } from './list-tables.ts';
-import type { Touched } from './neighbours.ts';
+import type { TouchedRecord } from './neighbours.ts';
 import { insertRecords, writeList } from './record-store.ts';
 import { type RecordType, tableOf } from './record-types.ts';
 import { refuseUnknownReferences } from './references.ts';
@@ -70,7 +70,11 @@ const removeRecordRow = z.object({ field: z.string(), id: z.string() });
  *
  * @throws ChangeRefused when it does not exist, or another record references it and must be changed first.
  */
-export async function removeRecord(tx: Db, author: Author, subject: Subject): Promise<Revised> {
+export async function removeRecord(
+	tx: Db,
+	author: Author,
+	subject: Subject,
+): Promise<ChangeOutcome> {
 	await lockCatalogue(tx);
 	const { type, recordId } = subject;
 	const fields = await currentFields(tx, type, recordId);
@@ -114,7 +118,7 @@ export async function removeMerged(
 	tx: Db,
 	author: Author,
 	gone: readonly Leaving[],
-): Promise<Touched[]> {
+): Promise<TouchedRecord[]> {
 	for (const [type, some] of Map.groupBy(gone, ({ type }) => type)) {
 		await refuseWhereNamed(
 			tx,
@@ -126,7 +130,7 @@ export async function removeMerged(
 	return gone.map(touchedOf);
 }
 
-const touchedOf = ({ type, id, fields }: Leaving): Touched => ({
+const touchedOf = ({ type, id, fields }: Leaving): TouchedRecord => ({
 	type,
 	id,
 	old: fields,
@@ -184,7 +188,7 @@ export async function restoreRecord(
 	author: Author,
 	subject: Subject,
 	lost: readonly LostField[],
-): Promise<Revised> {
+): Promise<ChangeOutcome> {
 	const { type, recordId } = subject;
 	// Its grouping with other rounds is determined again.
 	const own = lost.filter(({ field }) => field !== 'merged_into_id');
@@ -260,7 +264,7 @@ export async function revertRemoval(
 	tx: Db,
 	author: Author,
 	{ revisionId, ...subject }: Subject & { revisionId: number },
-): Promise<Revised | undefined> {
+): Promise<ChangeOutcome | undefined> {
 	await lockCatalogue(tx);
 	const rows = await readRows(tx, revertRemovalRow)`
 		select r.id, r.field, r.old, r.value,

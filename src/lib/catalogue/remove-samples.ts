@@ -11,7 +11,7 @@ import { type RecordType, recordTypes, tableOf } from './record-types.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /** How many sample records were removed, by kind. */
-export interface Removed {
+export interface RemovedCounts {
 	projects: number;
 	organizations: number;
 	people: number;
@@ -23,7 +23,7 @@ export interface Removed {
  * Removes every sample record with its lists, market figures, identifiers, old slugs, revisions and directory rows,
  * in one transaction. Rounds raised by a sample are removed too; other records only lose their links to samples.
  */
-export async function removeSamples(db: Db): Promise<Removed> {
+export async function removeSamples(db: Db): Promise<RemovedCounts> {
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const samples = await sampleIds(tx);

@@ -26,7 +26,7 @@ const heldRow = z.object({
 		}),
 	),
 });
-type Held = z.output<typeof heldRow>;
+type HeldContracts = z.output<typeof heldRow>;
 
 /** Contracts that may not be in canonical form: written by an earlier release, or on a chain new to the table. */
 const doubtful = sql`(key is null or address ~ '^0x[0-9a-f]{40}$'
@@ -82,14 +82,14 @@ const respellSome = (db: Db, after: number) =>
 		};
 	});
 
-const isOtherwise = ({ contracts }: Held): boolean =>
+const isOtherwise = ({ contracts }: HeldContracts): boolean =>
 	contracts.some((one) => {
 		const { chain, address } = canonical(one);
 		return chain !== one.chain || address !== one.address;
 	});
 
 /** Sets the keys of contracts that are already in canonical form. */
-async function giveKeys(tx: Db, rows: readonly Held[]): Promise<void> {
+async function giveKeys(tx: Db, rows: readonly HeldContracts[]): Promise<void> {
 	const missing = rows.flatMap(({ project, contracts }) =>
 		contracts
 			.filter(({ key }) => key === null)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { type Change, ChangeRefused, type Revised } from './change.ts';
+import { type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
 import { history } from './history.ts';
 import { revise } from './revise.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
 
-async function one(change: Change): Promise<Revised> {
+async function one(change: Change): Promise<ChangeOutcome> {
 	const [result] = await revise(database.db, staff, [change]);
 	if (!result) throw new Error('nothing came back');
 	return result;

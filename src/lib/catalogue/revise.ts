@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import type { Author, Change, Revised } from './change.ts';
+import type { Author, Change, ChangeOutcome } from './change.ts';
 import { withInvestorRecords } from './proposed-investors.ts';
 import { takeOverWaiting } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
@@ -16,7 +16,7 @@ export async function revise(
 	db: Db,
 	author: Author,
 	changes: readonly Change[],
-): Promise<Revised[]> {
+): Promise<ChangeOutcome[]> {
 	if (changes.length === 0) return [];
 	return db.transaction(async (tx) => reviseWithin(tx, author, changes));
 }
@@ -27,7 +27,7 @@ export async function reviseWithin(
 	author: Author,
 	changes: readonly Change[],
 	reverts?: number,
-): Promise<Revised[]> {
+): Promise<ChangeOutcome[]> {
 	const complete = await withInvestorRecords(tx, author, changes);
 	const { revised, drafts } = await writeChanges(tx, author, complete, reverts);
 	await takeOverWaiting(tx, author, drafts);

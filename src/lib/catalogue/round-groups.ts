@@ -92,10 +92,10 @@ function linksBetween(
 	return links;
 }
 
-type Decided = ReadonlyMap<string, PairDecision['state']>;
+type PairDecisions = ReadonlyMap<string, PairDecision['state']>;
 
 /** Returns the rank of a pair by evidence, strongest first; undefined when there is none. */
-function rankOf({ a, b, verdict }: Link, decided: Decided): number | undefined {
+function rankOf({ a, b, verdict }: Link, decided: PairDecisions): number | undefined {
 	const state = decided.get(pairKey(a.id, b.id));
 	// A sample is never a real round, whatever anyone decides.
 	if (state === 'apart' || a.isSample !== b.isSample) return undefined;
@@ -107,7 +107,7 @@ function rankOf({ a, b, verdict }: Link, decided: Decided): number | undefined {
 function joinAll(
 	parts: readonly RoundPart[],
 	links: ReadonlyMap<string, Link>,
-	decided: Decided,
+	decided: PairDecisions,
 ): Map<number, RoundPart[]> {
 	const clusters = new Map(parts.map((part) => [part.id, [part]]));
 	const ranked = [...links.values()]
@@ -159,7 +159,7 @@ function headFirst(a: RoundPart, b: RoundPart): number {
 function groupOf(
 	cluster: readonly RoundPart[],
 	links: ReadonlyMap<string, Link>,
-	decided: Decided,
+	decided: PairDecisions,
 ): RoundGroup {
 	const [head, ...members] = cluster.toSorted(headFirst);
 	const whyOf = (part: RoundPart): Joining => {

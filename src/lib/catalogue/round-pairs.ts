@@ -76,15 +76,17 @@ interface AmountPair {
 	apart: number;
 }
 
-const known = (amount: number | null): number | null =>
+const knownAmount = (amount: number | null): number | null =>
 	amount !== null && amount > 0 ? amount : null;
 
 /** Compares USD values, or else amounts in the same currency. */
 function amountPair(a: RoundPart, b: RoundPart): AmountPair {
-	const usd: (number | null)[] = [known(a.usd), known(b.usd)];
+	const usd: (number | null)[] = [knownAmount(a.usd), knownAmount(b.usd)];
 	const inTokens = a.currency !== null && a.currency === b.currency;
 	const [x, y] =
-		usd.includes(null) && inTokens ? [known(a.amount), known(b.amount)] : [usd[0], usd[1]];
+		usd.includes(null) && inTokens
+			? [knownAmount(a.amount), knownAmount(b.amount)]
+			: [usd[0], usd[1]];
 	if (!x || !y) return { relation: x || y ? 'one' : 'none', apart: 1 };
 	const [less, more] = [Math.min(x, y), Math.max(x, y)];
 	const apart = more / less - 1;

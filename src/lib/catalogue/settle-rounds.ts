@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Change } from './change.ts';
 import { pairStates } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
-import type { Touched } from './neighbours.ts';
+import type { TouchedRecord } from './neighbours.ts';
 import { groupRounds, type OfferedPair, type PairDecision } from './round-groups.ts';
 import type { RoundPart } from './round-pairs.ts';
 
@@ -21,7 +21,7 @@ const decisive = [
 const idIn = (value: Value | undefined): number[] => (typeof value === 'number' ? [value] : []);
 
 /** Returns the raisers whose rounds these changes may join or part. */
-export function raisersTouched(drafts: readonly Touched[]): Set<Raiser> {
+export function raisersTouched(drafts: readonly TouchedRecord[]): Set<Raiser> {
 	const raisers = new Set<Raiser>();
 	for (const { type, id, old, changed, outcome } of drafts) {
 		// Its company may have changed, whose rounds are compared with its own.

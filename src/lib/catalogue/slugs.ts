@@ -18,7 +18,11 @@ export function slugify(name: string): string {
 		.replace(/-+$/, '');
 }
 
-async function taken(db: Db, type: RecordType, candidates: string[]): Promise<Set<string>> {
+async function findTakenSlugs(
+	db: Db,
+	type: RecordType,
+	candidates: string[],
+): Promise<Set<string>> {
 	const rows = await readRows(db, slugRow)`
 		select slug from ${sql.identifier(tableOf[type])} where slug = any(${sql.param(candidates)}::text[])
 		union all
@@ -44,7 +48,7 @@ export async function freeSlugs(
 	bases: string[],
 	words: readonly string[][] = [],
 ): Promise<string[]> {
-	const used = await taken(db, type, [...new Set(bases)]);
+	const used = await findTakenSlugs(db, type, [...new Set(bases)]);
 	/** The first number not yet checked, by base. */
 	const unknown = new Map<string, number>();
 	const look = async (some: Iterable<string>, count: number) => {
@@ -54,7 +58,7 @@ export async function freeSlugs(
 			for (let step = 0; step < count; step += 1) ahead.push(`${base}-${from + step}`);
 			unknown.set(base, from + count);
 		}
-		for (const found of await taken(db, type, ahead)) used.add(found);
+		for (const found of await findTakenSlugs(db, type, ahead)) used.add(found);
 	};
 	const crowded = crowdedAmong(bases, used);
 	const worded = bases.map((base, at) =>
@@ -62,7 +66,7 @@ export async function freeSlugs(
 	);
 	if (crowded.size > 0) await look(crowded, NEAR);
 	if (worded.some(({ length }) => length > 0))
-		for (const found of await taken(db, type, worded.flat())) used.add(found);
+		for (const found of await findTakenSlugs(db, type, worded.flat())) used.add(found);
 	const result: string[] = [];
 	const next = new Map<string, number>();
 	for (const [at, base] of bases.entries()) {

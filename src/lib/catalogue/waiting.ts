@@ -8,7 +8,7 @@ import type { Fields, Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
 import { mergeAllWithin } from './merge-records.ts';
 import type { Merging } from './merging.ts';
-import type { Touched } from './neighbours.ts';
+import type { TouchedRecord } from './neighbours.ts';
 import { readList } from './record-store.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -20,7 +20,7 @@ import { writeChanges } from './write-changes.ts';
 export async function takeOverWaiting(
 	tx: Db,
 	author: Author,
-	drafts: readonly Touched[],
+	drafts: readonly TouchedRecord[],
 ): Promise<void> {
 	const named = drafts.filter(
 		({ type, outcome, changed }) =>
@@ -38,10 +38,10 @@ export async function takeOverWaiting(
 	);
 }
 
-type Arrived = Pick<Touched, 'type' | 'id'>;
+type ArrivedRecord = Pick<TouchedRecord, 'type' | 'id'>;
 
 /** Whether a new record holds nothing but a source's name for an investor. */
-function isNameAlone({ type, outcome, changed }: Touched): boolean {
+function isNameAlone({ type, outcome, changed }: TouchedRecord): boolean {
 	const { slug: _, name: __, identifiers, ...more } = changed;
 	return (
 		type === 'organization' &&
@@ -54,7 +54,7 @@ function isNameAlone({ type, outcome, changed }: Touched): boolean {
 }
 
 /** Selects (type, id, form) for each name and alias of these records; samples take nothing over. */
-const namesOf = (arrived: readonly Arrived[]) => sql`
+const namesOf = (arrived: readonly ArrivedRecord[]) => sql`
 	arrived as materialized (
 		select type, id from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a(type text, id bigint)
 	), names as materialized (
@@ -75,7 +75,11 @@ const namedRow = z.object({
 type NamedRow = z.output<typeof namedRow>;
 
 /** Links investors named in rounds to a record if exactly one record has that name. */
-async function nameInRounds(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
+async function nameInRounds(
+	tx: Db,
+	author: Author,
+	arrived: readonly ArrivedRecord[],
+): Promise<void> {
 	const rows = await readRows(tx, namedRow)`
 		with ${namesOf(arrived)}
 		select i.round_id as round, i.name, min(n.type) as type, min(n.id) as id
@@ -138,7 +142,11 @@ const mergeNamesakesRow = z.object({
  * Merges organizations known only by name into the one record that now bears that name. A name typical of
  * organizations never becomes a person; pairs an editor keeps apart are skipped.
  */
-async function mergeNamesakes(tx: Db, author: Author, arrived: readonly Arrived[]): Promise<void> {
+async function mergeNamesakes(
+	tx: Db,
+	author: Author,
+	arrived: readonly ArrivedRecord[],
+): Promise<void> {
 	if (arrived.length === 0) return;
 	const rows = await readRows(tx, mergeNamesakesRow)`
 		with ${namesOf(arrived)}

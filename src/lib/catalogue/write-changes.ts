@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { afterRevising } from './after-revising.ts';
-import { type Author, type Change, ChangeRefused, type Revised } from './change.ts';
+import { type Author, type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
 import { type Draft, draftBatch } from './draft.ts';
 import { listTable } from './list-tables.ts';
 import { insertRecords, updateRecords, writeList } from './record-store.ts';
@@ -14,7 +14,7 @@ import { lockCatalogue } from './write-lock.ts';
 
 /** The outcomes of the changes in order, and the draft computed for each. */
 export interface WrittenChanges {
-	revised: Revised[];
+	revised: ChangeOutcome[];
 	drafts: Draft[];
 }
 
@@ -139,7 +139,7 @@ function revisionsOf(draft: Draft, author: Author, reverts?: number): NewRevisio
 	}));
 }
 
-function inOrder(changes: readonly Change[], drafts: Draft[]): Revised[] {
+function inOrder(changes: readonly Change[], drafts: Draft[]): ChangeOutcome[] {
 	const byIndex = new Map(drafts.map((draft) => [draft.index, draft]));
 	return changes.map((_, index) => {
 		const draft = byIndex.get(index);

@@ -13,14 +13,14 @@ export interface OriginGroup<Change> {
 	count: number;
 }
 
-interface Grouped {
+interface GroupableChange {
 	origin: string;
 	record_type: string;
 	record_id: number;
 }
 
 /** Groups changes, newest first, for reading: fifty rows of one import become one expandable entry. */
-export function groupChanges<Change extends Grouped>(
+export function groupChanges<Change extends GroupableChange>(
 	changes: readonly Change[],
 ): OriginGroup<Change>[] {
 	const groups: OriginGroup<Change>[] = [];

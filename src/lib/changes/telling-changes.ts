@@ -14,7 +14,7 @@ export interface TellingChange {
 type Change = Pick<PublicChange, 'record_type' | 'record_id' | 'field' | 'old' | 'value'>;
 
 const MAX_FIELDS = 3;
-const created = {
+const newRecordLabels = {
 	project: 'new project',
 	organization: 'new organization',
 	person: 'new person',
@@ -30,7 +30,7 @@ function weigh(changes: readonly Change[]): { what: string; rank: number; size: 
 		return { what: shortUsd(amount), rank: 2, size: amount };
 	const isNew = changes.some(({ field, old }) => field === 'name' && old === null);
 	if (first && first.record_type !== 'round' && isNew)
-		return { what: created[first.record_type], rank: 1, size: changes.length };
+		return { what: newRecordLabels[first.record_type], rank: 1, size: changes.length };
 	const fields = [...new Set(changes.map((one) => fieldLabel(one.record_type, one.field)))];
 	const more = fields.length - MAX_FIELDS;
 	const what = `${fields.slice(0, MAX_FIELDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

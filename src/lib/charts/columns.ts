@@ -62,7 +62,7 @@ export function drawColumns(
 			width: rounded(width),
 			isOpen: column.isOpen ?? false,
 			title: column.title,
-			parts: stacked(column.parts, y),
+			parts: stackParts(column.parts, y),
 		})),
 		// Counted from the last: the newest is always labelled.
 		x: columns.flatMap((column, at) =>
@@ -79,7 +79,7 @@ export function drawColumns(
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-function stacked(parts: readonly number[], y: (value: number) => number): DrawnColumn['parts'] {
+function stackParts(parts: readonly number[], y: (value: number) => number): DrawnColumn['parts'] {
 	let below = 0;
 	return parts.flatMap((value, part) => {
 		const [bottom, top] = [y(below), y(below + value)];

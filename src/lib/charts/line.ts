@@ -50,14 +50,14 @@ export const chartFrame: Frame = { width: 760, height: 260, right: 70, bottom: 2
 /** The size of a chart beside another one. */
 export const halfFrame: Frame = { width: 580, height: 240, right: 56, bottom: 26, top: 12 };
 
-const written = (format: Intl.DateTimeFormatOptions) =>
+const dateFormat = (format: Intl.DateTimeFormatOptions) =>
 	new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
 const DAY = 86_400_000;
 /** Formats of the labels below, by the length of the time range. */
 const spans = [
-	[2 * DAY, written({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })],
-	[200 * DAY, written({ month: 'short', day: '2-digit' })],
-	[Number.POSITIVE_INFINITY, written({ month: 'short', year: '2-digit' })],
+	[2 * DAY, dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })],
+	[200 * DAY, dateFormat({ month: 'short', day: '2-digit' })],
+	[Number.POSITIVE_INFINITY, dateFormat({ month: 'short', year: '2-digit' })],
 ] as const;
 
 /** Neighbours further apart than this multiple of the usual distance have a gap between them. */

@@ -17,7 +17,7 @@ export function drawStacked(
 	given: readonly { label: string; shares: readonly number[] }[],
 	frame: Frame = chartFrame,
 ): StackedDrawing {
-	const rows = sampled(given, frame.width - frame.right);
+	const rows = sampleRows(given, frame.width - frame.right);
 	const count = rows[0]?.shares.length ?? 0;
 	const keys = Array.from({ length: count }, (_, at) => at);
 	const x = scaleLinear([0, Math.max(1, rows.length - 1)], [0, frame.width - frame.right]);
@@ -42,7 +42,7 @@ export function drawStacked(
 
 type Row = { label: string; shares: readonly number[] };
 
-function sampled(rows: readonly Row[], most: number): readonly Row[] {
+function sampleRows(rows: readonly Row[], most: number): readonly Row[] {
 	if (rows.length === 1) return [...rows, ...rows];
 	const every = Math.ceil(rows.length / most);
 	// The last row is kept: it shows the current state.

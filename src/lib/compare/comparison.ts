@@ -14,11 +14,11 @@ import {
 	factGroups,
 	projectColumn,
 } from './facts-compared.ts';
-import { type DayIndex, indexed } from './indexed.ts';
+import { type DayIndex, indexPrices } from './indexed.ts';
 import { pricesOf } from './prices.ts';
 import type { ComparedRecord } from './resolve.ts';
 import { type ComparedRound, roundsOf } from './rounds.ts';
-import { type Shared, sharedOf } from './shared.ts';
+import { type SharedRecord, sharedOf } from './shared.ts';
 
 /** Rounds the records joined, and led, in one year; null for records that joined none. */
 export interface YearRow {
@@ -47,7 +47,7 @@ export interface Comparison {
 	rounds: ComparedRound[];
 	/** Latest first; for organizations only. */
 	years: YearRow[];
-	shared: Shared[];
+	shared: SharedRecord[];
 }
 
 /** Loads everything about the records, in the given order. */
@@ -106,7 +106,7 @@ async function priceIndex(
 	range: PriceRange,
 ): Promise<PriceIndex | null> {
 	const prices = await pricesOf(db, ids, range);
-	const { base, series } = indexed(ids.map((id) => prices.get(id)?.days ?? []));
+	const { base, series } = indexPrices(ids.map((id) => prices.get(id)?.days ?? []));
 	if (base === null) return null;
 	const lines = ids.flatMap((id, place) => {
 		const days = series[place] ?? null;

@@ -12,7 +12,7 @@ export interface DayIndex {
 	value: number;
 }
 
-export interface Indexed {
+export interface IndexedPrices {
 	/** The day on which all are 100; null if there is nothing to draw. */
 	base: string | null;
 	/** In the given order; null if a token cannot be indexed from that day. */
@@ -31,7 +31,7 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
  *
  * @param given days in order, for each token; days may be missing.
  */
-export function indexed(given: readonly (readonly DayPrice[])[]): Indexed {
+export function indexPrices(given: readonly (readonly DayPrice[])[]): IndexedPrices {
 	const base = latest(given.map(firstDay));
 	if (base === null) return { base: null, series: given.map(() => null) };
 	return {

@@ -4,7 +4,7 @@ import type { EntityType } from '#lib/entities/tabs.ts';
 import { searchOrganization, searchPeople, searchToken } from '#lib/search/options.dataset.ts';
 import { type AskedComparison, MIN_COMPARED } from './address.ts';
 import { type Comparison, loadComparison } from './comparison.ts';
-import { type Resolved, resolveCompared } from './resolve.ts';
+import { type ResolvedSlugs, resolveCompared } from './resolve.ts';
 
 /** A record offered for adding. */
 export interface Addable {
@@ -13,7 +13,7 @@ export interface Addable {
 	logo: string | null;
 }
 
-export interface OpenedComparison extends Resolved {
+export interface OpenedComparison extends ResolvedSlugs {
 	/** Null if there are fewer than two records. */
 	comparison: Comparison | null;
 	/** Search results for another record; null if none was searched for. */

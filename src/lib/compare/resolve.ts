@@ -15,7 +15,7 @@ export interface ComparedRecord {
 }
 
 /** What the slugs of a URL resolve to. */
-export interface Resolved {
+export interface ResolvedSlugs {
 	/** At most six, in the order of the URL, without duplicates. */
 	records: ComparedRecord[];
 	/** Slugs that no record has or had. */
@@ -43,7 +43,7 @@ export async function resolveCompared(
 	db: Db,
 	type: EntityType,
 	slugs: readonly string[],
-): Promise<Resolved> {
+): Promise<ResolvedSlugs> {
 	const recordType = recordTypeOfPage[type];
 	const image = type === 'people' ? sql`avatar` : sql`logo`;
 	const found = await readRows(db, row)`

@@ -28,7 +28,7 @@ export const sharedRow = z.object({
 	with: z.array(z.string()).describe('Ids of the compared records it is linked to.'),
 	total: z.int().describe('Total number shared of this kind.'),
 });
-export type Shared = z.infer<typeof sharedRow>;
+export type SharedRecord = z.infer<typeof sharedRow>;
 
 type Target = 'project' | 'organization' | 'person' | 'round';
 /** Statements that return `record_id`, the compared record, and `target_id`, the record it is linked to. */
@@ -118,7 +118,7 @@ export async function sharedOf(
 	db: Db,
 	type: EntityType,
 	ids: readonly number[],
-): Promise<Shared[]> {
+): Promise<SharedRecord[]> {
 	if (ids.length < 2) return [];
 	const idArray = sql`${sql.param(ids)}::bigint[]`;
 	const parts = tiesOf[type].map(({ kind, target, links }) => {

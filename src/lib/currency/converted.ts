@@ -21,7 +21,7 @@ export const usdPrice = (usd: number | null): UsdAmount | null =>
 	usd === null ? null : { usd, as: 'price' };
 
 /** The same amount in another currency. */
-export interface Converted {
+export interface ConvertedAmount {
 	currency: OtherCurrency;
 	/** `~€11.57M`. */
 	text: string;
@@ -32,10 +32,10 @@ export interface Converted {
 const write = { amount: shortUsd, price };
 
 /** Returns the amount in each other currency; nothing without rates. */
-export function converted(
+export function convertUsd(
 	{ usd, as, after = '' }: UsdAmount,
 	rates: DisplayRates | null,
-): Converted[] {
+): ConvertedAmount[] {
 	if (!rates || !Number.isFinite(usd)) return [];
 	return otherCurrencyNames.map((currency) => {
 		const { code, sign } = otherCurrencies[currency];

@@ -5,7 +5,7 @@ import { ecb } from '#lib/importers/ecb.ts';
 import { CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { input, load, loadFrom, serving } from '../../../tests/setup/import.ts';
-import { converted, usdAmount } from './converted.ts';
+import { convertUsd, usdAmount } from './converted.ts';
 import { keepRates } from './keep-rates.ts';
 import { latestRates } from './rates.ts';
 
@@ -106,7 +106,7 @@ test.each([
 
 test('an amount is written with its rate, the day and the source; a sum keeps its plus sign', () => {
 	const rates = { day: '2026-11-20', perDollar: { euro: 0.8, cnd: 1.4 } };
-	expect(converted({ usd: 12_500_000, as: 'amount', after: '+' }, rates)).toEqual([
+	expect(convertUsd({ usd: 12_500_000, as: 'amount', after: '+' }, rates)).toEqual([
 		{
 			currency: 'euro',
 			text: '~€10.00M+',
@@ -120,8 +120,8 @@ test('an amount is written with its rate, the day and the source; a sum keeps it
 				'About 17,500,000 CAD; 1 USD = 1.4000 CAD, European Central Bank reference rate, Nov 20, 2026',
 		},
 	]);
-	expect(converted({ usd: -2, as: 'amount' }, rates)[0]?.text).toBe('~-€1.6');
-	expect(converted({ usd: 0.5, as: 'price' }, rates)[0]?.text).toBe('~€0.4000');
-	expect(converted({ usd: 1, as: 'amount' }, null)).toEqual([]);
+	expect(convertUsd({ usd: -2, as: 'amount' }, rates)[0]?.text).toBe('~-€1.6');
+	expect(convertUsd({ usd: 0.5, as: 'price' }, rates)[0]?.text).toBe('~€0.4000');
+	expect(convertUsd({ usd: 1, as: 'amount' }, null)).toEqual([]);
 	expect(usdAmount(null)).toBeNull();
 });

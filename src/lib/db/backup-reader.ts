@@ -62,13 +62,13 @@ async function* tables(
 		let count = -1;
 		yield { table, rows: lines.block(), rowCount: () => count };
 		count = tableEnd.safeParse(parseJson(await lines.next())).data?.rows ?? Number.NaN;
-		if (Number.isNaN(count)) throw damaged(file);
+		if (Number.isNaN(count)) throw damagedFileError(file);
 		total += count;
 	}
 	const end = fileEnd.safeParse(parseJson(await lines.next()));
-	if (end.data?.rows !== total) throw damaged(file);
+	if (end.data?.rows !== total) throw damagedFileError(file);
 	// Reading on makes gunzip verify its checksum.
-	if ((await lines.next()) !== undefined) throw damaged(file);
+	if ((await lines.next()) !== undefined) throw damagedFileError(file);
 }
 
 class CutShort extends Error {}
@@ -132,11 +132,11 @@ function parseJson(line: string | undefined): unknown {
 }
 
 function readable(error: unknown, file: string): unknown {
-	if (error instanceof CutShort) return damaged(file);
+	if (error instanceof CutShort) return damagedFileError(file);
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	if (code === 'Z_DATA_ERROR' && error instanceof Error && /header/.test(error.message))
 		return foreign(file);
-	if (code.startsWith('Z_')) return damaged(file);
+	if (code.startsWith('Z_')) return damagedFileError(file);
 	if (['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR'].includes(code)) {
 		return new SettingsError(`The backup ${file} cannot be read (${code}).`);
 	}
@@ -149,7 +149,7 @@ function foreign(file: string): SettingsError {
 	);
 }
 
-function damaged(file: string): SettingsError {
+function damagedFileError(file: string): SettingsError {
 	return new SettingsError(
 		`The backup ${file} is truncated or damaged; nothing was changed, so use another one.`,
 	);

@@ -17,7 +17,7 @@ import {
 } from './backup-format.ts';
 import { appliedMigrations } from './migrate.ts';
 import { inTransaction, withClient } from './session.ts';
-import { columnList, dataTables, quoted, sequences } from './tables.ts';
+import { columnList, dataTables, quoteName, sequences } from './tables.ts';
 
 export interface BackupSummary {
 	tables: number;
@@ -93,7 +93,9 @@ async function describeDatabase(client: pg.Client): Promise<BackupHeader> {
 }
 
 async function* copyOut(client: pg.Client, table: BackupTable): AsyncGenerator<Buffer> {
-	const copy = client.query(copyTo(`COPY ${quoted(table)} ${columnList(table.columns)} TO STDOUT`));
+	const copy = client.query(
+		copyTo(`COPY ${quoteName(table)} ${columnList(table.columns)} TO STDOUT`),
+	);
 	try {
 		yield* copy.iterator({ destroyOnReturn: false });
 	} finally {

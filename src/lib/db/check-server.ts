@@ -8,7 +8,7 @@ const HEARD_WITHIN = 3_000;
 type Session = Pick<pg.Client, 'query' | 'on' | 'off'>;
 
 /** How the server is named in messages, without its password, and the setting that names it. */
-interface Named {
+interface ServerLabel {
 	server: string;
 	setting: string;
 }
@@ -22,7 +22,11 @@ const POOLER =
  * backend, exclusive locks, notifications that arrive.
  * @throws SettingsError one sentence that states what is missing.
  */
-export async function checkServer(one: Session, other: Session, server: Named): Promise<void> {
+export async function checkServer(
+	one: Session,
+	other: Session,
+	server: ServerLabel,
+): Promise<void> {
 	await checkExtensions(one, server);
 	await checkSessions(one, other, server);
 	await checkLocks(one, other, server);
@@ -55,7 +59,7 @@ export async function checkSameDatabase(
 	);
 }
 
-async function checkExtensions(one: Session, { server, setting }: Named): Promise<void> {
+async function checkExtensions(one: Session, { server, setting }: ServerLabel): Promise<void> {
 	const { rows } = await one.query<{ name: string }>(
 		`select name from unnest(array['pg_trgm', 'unaccent']) as name
 		where name not in (select name from pg_available_extensions)`,
@@ -74,7 +78,7 @@ const backendOf = async (session: Session): Promise<number | undefined> =>
 async function checkSessions(
 	one: Session,
 	other: Session,
-	{ server, setting }: Named,
+	{ server, setting }: ServerLabel,
 ): Promise<void> {
 	const before = await backendOf(one);
 	await other.query('begin');
@@ -90,7 +94,11 @@ async function checkSessions(
 	);
 }
 
-async function checkLocks(one: Session, other: Session, { server, setting }: Named): Promise<void> {
+async function checkLocks(
+	one: Session,
+	other: Session,
+	{ server, setting }: ServerLabel,
+): Promise<void> {
 	// A separate key, so that servers that start at the same time do not collide on it.
 	const key = randomInt(2 ** 40);
 	const taken = async (session: Session) =>
@@ -109,7 +117,7 @@ async function checkLocks(one: Session, other: Session, { server, setting }: Nam
 async function checkNotifications(
 	one: Session,
 	other: Session,
-	{ server, setting }: Named,
+	{ server, setting }: ServerLabel,
 ): Promise<void> {
 	const channel = `cairn_check_${randomInt(2 ** 40)}`;
 	const { promise, resolve } = Promise.withResolvers<boolean>();

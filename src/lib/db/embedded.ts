@@ -78,7 +78,7 @@ export async function openBundled(options: BundledOptions): Promise<BundledServe
 		const running = await settledPostmaster(cluster.folder);
 		const port = running?.port ?? (await start(isInUse));
 		if (port !== state.port) writeState(dataFolder, { ...state, port });
-		const restart = () => restarted(dataFolder, cluster.folder, () => start(true, port));
+		const restart = () => restartServer(dataFolder, cluster.folder, () => start(true, port));
 		// Another program checking at the same moment may be faster.
 		await lookForRoom(cluster, options.keep).catch(() => undefined);
 		const keepers = options.keep
@@ -166,7 +166,7 @@ async function ensureCluster(
  * The pid of the running server, which this call starts if there is none. Of several programs that find it dead, one
  * restarts it, and the others find it running.
  */
-function restarted(
+function restartServer(
 	dataFolder: string,
 	folder: string,
 	start: () => Promise<number>,

@@ -18,13 +18,13 @@ export async function plannedOnce<Read extends Row>(
 ): Promise<Read[]> {
 	const query = db.execute(statement).getQuery();
 	const { rows }: { rows: unknown[] } = await db._.session
-		.prepareQuery<Asked>(query, undefined, nameOf(query.sql), false)
+		.prepareQuery<QueryConfig>(query, undefined, nameOf(query.sql), false)
 		.execute();
 	believe(shape, rows);
 	return rows;
 }
 
-interface Asked {
+interface QueryConfig {
 	execute: QueryResult<Row>;
 	all: unknown;
 	values: unknown;

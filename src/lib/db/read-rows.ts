@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from './connect.ts';
 
 /** A database, or a transaction in it. */
-type Asked = Pick<Db, 'execute'>;
+type Executor = Pick<Db, 'execute'>;
 export type Row = Record<string, unknown>;
 
 /** Rows of the one column that many statements return. PostgreSQL's bigint arrives as text, as ids do. */
@@ -33,7 +33,7 @@ type Statement<Answer> = (text: TemplateStringsArray, ...values: unknown[]) => P
  * @throws in tests and in development when a row does not match the shape.
  */
 export const readRows =
-	<Read extends Row>(db: Asked, shape: z.ZodType<unknown, Read>): Statement<Read[]> =>
+	<Read extends Row>(db: Executor, shape: z.ZodType<unknown, Read>): Statement<Read[]> =>
 	async (text, ...values) => {
 		const { rows }: { rows: unknown[] } = await db.execute(sql(text, ...values));
 		believe(shape, rows);
@@ -45,7 +45,7 @@ export const readRows =
  * @throws when there is none, or more than one.
  */
 export const readOne =
-	<Read extends Row>(db: Asked, shape: z.ZodType<unknown, Read>): Statement<Read> =>
+	<Read extends Row>(db: Executor, shape: z.ZodType<unknown, Read>): Statement<Read> =>
 	async (text, ...values) => {
 		const [row, ...more] = await readRows(db, shape)(text, ...values);
 		if (row === undefined || more.length > 0)

@@ -11,7 +11,7 @@ import { type BackupReader, checkBackup, readBackup } from './backup-reader.ts';
 import { appliedMigrations, journal, MIGRATIONS, migrate } from './migrate.ts';
 import { dropEverything } from './reset.ts';
 import { inTransaction, withClient } from './session.ts';
-import { columnList, dataTables, hasRows, quoted } from './tables.ts';
+import { columnList, dataTables, hasRows, quoteName } from './tables.ts';
 
 export interface RestoreOptions {
 	/** Whether to replace the database's contents; without it a database with rows is refused. */
@@ -101,14 +101,14 @@ async function load(
 		// Foreign keys may be circular, so no order of tables suits them all. They are dropped and recreated, which
 		// checks every row.
 		for (const key of keys)
-			await client.query(`ALTER TABLE ${quoted(key)} DROP CONSTRAINT ${key.constraint}`);
+			await client.query(`ALTER TABLE ${quoteName(key)} DROP CONSTRAINT ${key.constraint}`);
 		await setTriggers(client, tables, 'DISABLE');
-		if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(quoted).join(', ')}`);
+		if (tables.length > 0) await client.query(`TRUNCATE ${tables.map(quoteName).join(', ')}`);
 		const rows = await copyTables(client, reader, file);
 		await setTriggers(client, tables, 'ENABLE');
 		for (const key of keys) {
 			await client.query(
-				`ALTER TABLE ${quoted(key)} ADD CONSTRAINT ${key.constraint} ${key.definition}`,
+				`ALTER TABLE ${quoteName(key)} ADD CONSTRAINT ${key.constraint} ${key.definition}`,
 			);
 		}
 		await setSequences(client, reader.header);
@@ -120,7 +120,7 @@ async function copyTables(client: pg.Client, reader: BackupReader, file: string)
 	const counts: { copied: number; promised(): number }[] = [];
 	for await (const { table, rows, rowCount } of reader.tables()) {
 		const target = client.query(
-			copyFrom(`COPY ${quoted(table)} ${columnList(table.columns)} FROM STDIN`),
+			copyFrom(`COPY ${quoteName(table)} ${columnList(table.columns)} FROM STDIN`),
 		);
 		await pipeline(Readable.from(rows), target);
 		counts.push({ copied: target.rowCount ?? 0, promised: rowCount });
@@ -134,9 +134,9 @@ async function copyTables(client: pg.Client, reader: BackupReader, file: string)
 }
 
 function refuseOtherTables(backup: BackupTable[], present: BackupTable[], file: string): void {
-	const columns = new Map(present.map((table) => [quoted(table), new Set(table.columns)]));
+	const columns = new Map(present.map((table) => [quoteName(table), new Set(table.columns)]));
 	const other = backup.find(
-		(table) => !table.columns.every((column) => columns.get(quoted(table))?.has(column)),
+		(table) => !table.columns.every((column) => columns.get(quoteName(table))?.has(column)),
 	);
 	if (!other) return;
 	throw new SettingsError(
@@ -160,12 +160,12 @@ async function setTriggers(
 	state: 'ENABLE' | 'DISABLE',
 ): Promise<void> {
 	for (const table of tables)
-		await client.query(`ALTER TABLE ${quoted(table)} ${state} TRIGGER USER`);
+		await client.query(`ALTER TABLE ${quoteName(table)} ${state} TRIGGER USER`);
 }
 
 async function setSequences(client: pg.Client, { sequences }: BackupHeader): Promise<void> {
 	for (const { schema, name, last, called } of sequences) {
-		const sequence = pg.escapeLiteral(quoted({ schema, name }));
+		const sequence = pg.escapeLiteral(quoteName({ schema, name }));
 		await client.query(`SELECT setval(${sequence}::regclass, $1::bigint, $2)`, [last, called]);
 	}
 }

@@ -26,7 +26,7 @@ export async function sequences(client: pg.Client): Promise<BackupHeader['sequen
 	const standing: BackupHeader['sequences'] = [];
 	for (const sequence of rows) {
 		const { rows: found } = await client.query<{ last: string; called: boolean }>(
-			`SELECT last_value::text AS last, is_called AS called FROM ${quoted(sequence)}`,
+			`SELECT last_value::text AS last, is_called AS called FROM ${quoteName(sequence)}`,
 		);
 		if (found[0]) standing.push({ ...sequence, ...found[0] });
 	}
@@ -36,14 +36,14 @@ export async function sequences(client: pg.Client): Promise<BackupHeader['sequen
 /** Whether any table has a row. */
 export async function hasRows(client: pg.Client): Promise<boolean> {
 	for (const table of await dataTables(client)) {
-		const { rowCount } = await client.query(`SELECT FROM ${quoted(table)} LIMIT 1`);
+		const { rowCount } = await client.query(`SELECT FROM ${quoteName(table)} LIMIT 1`);
 		if (rowCount) return true;
 	}
 	return false;
 }
 
 /** Returns the schema-qualified name, quoted for SQL. */
-export function quoted({ schema, name }: { schema: string; name: string }): string {
+export function quoteName({ schema, name }: { schema: string; name: string }): string {
 	return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 

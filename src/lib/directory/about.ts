@@ -1,4 +1,4 @@
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** Cache tags of what a page on each directory shows. */
@@ -18,5 +18,5 @@ const subjects = {
 
 /** Returns the description of a directory's page, generated from its contents. */
 export function directoryDescription(source: DirectorySource, total: number): string {
-	return `${counted(total)} ${subjects[source]}. Filter, sort, export, and see where each fact comes from.`;
+	return `${formatCount(total)} ${subjects[source]}. Filter, sort, export, and see where each fact comes from.`;
 }

@@ -81,11 +81,11 @@ export function tags(all: readonly string[], most = TAGS_SHOWN): Cell {
 	return all.length === 0 ? MISSING : { kind: 'tags', tags: shown, more, all: all.join(', ') };
 }
 
-type Listed = { slug: string; name: string; image: string | null; is_lead?: boolean };
+type ListedEntity = { slug: string; name: string; image: string | null; is_lead?: boolean };
 
 function entity(
 	type: EntityLink['type'],
-	{ slug, name, image, is_lead = false }: Listed,
+	{ slug, name, image, is_lead = false }: ListedEntity,
 ): EntityLink {
 	return { type, slug, name, label: cutName(name), image, isLead: is_lead };
 }
@@ -93,7 +93,7 @@ function entity(
 /** Returns images of linked records, of which there are `total`; `others` are names without a catalogue record. */
 export function records(
 	type: EntityLink['type'],
-	items: readonly Listed[],
+	items: readonly ListedEntity[],
 	total: number,
 	others: string[] = [],
 ): Cell {
@@ -146,7 +146,7 @@ export const name = (
 });
 
 /** Returns the cell with short labels beside it that indicate its certainty. */
-export const marked = (marks: readonly Mark[], cell: Cell): Cell =>
+export const withMarks = (marks: readonly Mark[], cell: Cell): Cell =>
 	cell.kind === 'text' || cell.kind === 'figure' ? { ...cell, marks } : cell;
 
 /** Returns the same text as a link. */

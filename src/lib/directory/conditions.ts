@@ -107,7 +107,7 @@ export function allOf(parts: readonly (SQL | null)[]): SQL | null {
 }
 
 /** Requires each search word to appear in the row's search text, ignoring case and accents. */
-function searched(search: string): SQL | null {
+function searchCondition(search: string): SQL | null {
 	const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))];
 	return allOf(words.map((word) => sql`search_text like ${holding(word)}`));
 }
@@ -127,5 +127,5 @@ export function condition(
 		const spec = filterOf(source, name);
 		return spec && value ? conditionOf(source, spec, value, now) : null;
 	});
-	return allOf([searched(query.search), ...filters]);
+	return allOf([searchCondition(query.search), ...filters]);
 }

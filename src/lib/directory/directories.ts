@@ -9,11 +9,11 @@ import type { DirectoryRows } from './row-shapes.ts';
 import type { SortSpec } from './sort-spec.ts';
 import type { DirectorySource } from './sources.ts';
 
-const typed = { projects, people, organizations, fundraising } as const;
+const typedDirectories = { projects, people, organizations, fundraising } as const;
 
 /** The column names of a directory, which are fields of its rows. */
-export type ColumnName<Source extends DirectorySource> = keyof (typeof typed)[Source]['columns'] &
-	string;
+export type ColumnName<Source extends DirectorySource> =
+	keyof (typeof typedDirectories)[Source]['columns'] & string;
 
 interface AnyDirectory<Row> {
 	columns: Readonly<Record<string, Column<Row>>>;
@@ -25,7 +25,7 @@ interface AnyDirectory<Row> {
 
 /** The four directories, for callers that handle any of them. */
 export const directories: { [Source in DirectorySource]: AnyDirectory<DirectoryRows[Source]> } =
-	typed;
+	typedDirectories;
 
 /** Returns the content of this row's cell in this column. */
 export function cellOf<Source extends DirectorySource>(

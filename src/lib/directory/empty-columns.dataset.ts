@@ -15,7 +15,7 @@ const tags = {
 } as const satisfies Record<DirectorySource, readonly string[]>;
 
 /** Conditions that a listing row has a value in one of the columns without a stored count. */
-const looked = {
+const presenceConditions = {
 	social: sql`num_nonnulls(website, twitter, telegram, linkedin, github, crunchbase) > 0`,
 	announcement: sql`sources <> '[]'`,
 	// Checked where a reader looks: among the projects that the directory opens with.
@@ -27,7 +27,8 @@ const looked = {
 			and p.price_usd is not null
 		group by p.project_id having count(*) > 1)`,
 } as const;
-const isLooked = (name: string): name is keyof typeof looked => Object.hasOwn(looked, name);
+const isLooked = (name: string): name is keyof typeof presenceConditions =>
+	Object.hasOwn(presenceConditions, name);
 
 /** The default columns of a directory in which none of its records has a value. */
 export const emptyColumns = defineDataset({
@@ -48,7 +49,7 @@ export const emptyColumns = defineDataset({
 		for (const { name, sort, counted = sort?.column } of shown) {
 			if (isLooked(name)) {
 				const { rowCount } = await db.execute(
-					sql`select from ${sql.identifier(listing)} where ${looked[name]} limit 1`,
+					sql`select from ${sql.identifier(listing)} where ${presenceConditions[name]} limit 1`,
 				);
 				if (!rowCount) empty.push({ name });
 			} else if (counted && counted !== 'sort_name' && !known.has(counted)) empty.push({ name });

@@ -1,4 +1,4 @@
-import { type ExportColumn, exported } from './columns/column.ts';
+import { type ExportColumn, exportColumn } from './columns/column.ts';
 import { directoryColumns } from './columns.ts';
 import { directories } from './directories.ts';
 import type { DirectoryView } from './view.ts';
@@ -11,15 +11,15 @@ export function exportColumns({
 	const inView = directoryColumns[source].filter(({ name, type, isExtra }) =>
 		columns ? type === 'name' || columns.includes(name) : !isExtra,
 	);
-	const shown = inView.flatMap((one) => one.export ?? [exported(one.label, one.name)]);
+	const shown = inView.flatMap((one) => one.export ?? [exportColumn(one.label, one.name)]);
 	const investors = shown.some(({ field }) => field === 'organizations' || field === 'people');
 	return [
 		...shown,
 		...(source === 'fundraising' && investors
-			? [exported('Lead investors', 'lead_investors')]
+			? [exportColumn('Lead investors', 'lead_investors')]
 			: []),
 		...directories[source].citations,
-		exported('Record', '_id'),
-		exported('Origin', 'origin'),
+		exportColumn('Record', '_id'),
+		exportColumn('Origin', 'origin'),
 	];
 }

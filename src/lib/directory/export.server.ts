@@ -14,7 +14,7 @@ import { isDirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, readView, writeView } from './view.ts';
 
 /** Rows that can be downloaded as a file. */
-export interface Exported extends ExportedView {
+export interface ExportedRows extends ExportedView {
 	/** Returns the ids of the file's records, in order. */
 	ids(on: Db, extent: Extent): Promise<number[]>;
 	/** The page shown to users without exports left, with their options. */
@@ -32,7 +32,7 @@ export async function exportDirectory(
 ): Promise<Response | undefined> {
 	if (!isDirectorySource(source) || !isFileFormat(format)) return undefined;
 	const view = readView(source, query);
-	const exported: Exported = {
+	const exported: ExportedRows = {
 		...view,
 		ids: (on, extent) => exportedIds(on, view, extent),
 		limit: `/directory/${view.source}/export-limit${queryOf(view)}`,
@@ -46,7 +46,7 @@ export async function exportDirectory(
  */
 export async function exportRows(
 	format: FileFormat,
-	exported: Exported,
+	exported: ExportedRows,
 	request: Request,
 	isPage: boolean,
 ): Promise<Response> {

@@ -29,7 +29,7 @@ function typeOf(shape: unknown): ParquetType {
 	return item === 'text' ? 'list of text' : 'json';
 }
 
-const named = (type: ParquetType, names: readonly string[]): ParquetColumn[] =>
+const columnsOfType = (type: ParquetType, names: readonly string[]): ParquetColumn[] =>
 	names.map((name) => ({ name, type }));
 
 function columnsOf(source: DirectorySource): ParquetColumn[] {
@@ -42,8 +42,8 @@ function columnsOf(source: DirectorySource): ParquetColumn[] {
 	typed.delete('ordinal');
 	return [
 		...[...typed].map(([name, type]) => ({ name, type })),
-		...named('list of text', slugLists(source)),
-		...named('json', investorLists(source)),
+		...columnsOfType('list of text', slugLists(source)),
+		...columnsOfType('json', investorLists(source)),
 	];
 }
 

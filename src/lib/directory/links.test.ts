@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
 	chipsOf,
-	cleared,
+	clearedView,
 	hrefOfView,
 	orderNote,
 	sortedBy,
@@ -53,7 +53,7 @@ test('chips name each active filter and link to the view without it', () => {
 
 test('removing the last item of a list removes the filter, and clearing removes all', () => {
 	expect(withoutFilter(view('sector=AI'), 'Sector', 'AI').filters).toEqual({});
-	expect(hrefOfView(cleared(view('sector=AI&q=x&sort=volume&dir=asc')))).toBe(
+	expect(hrefOfView(clearedView(view('sector=AI&q=x&sort=volume&dir=asc')))).toBe(
 		'/directory/projects?sort=volume&dir=asc',
 	);
 });

@@ -135,7 +135,7 @@ export function chipsOf(view: DirectoryView, names: ReadonlyMap<string, string>)
 }
 
 /** Returns the view without filters or search: the target of 'Clear all'. */
-export function cleared(view: DirectoryView): DirectoryView {
+export function clearedView(view: DirectoryView): DirectoryView {
 	return { ...view, filters: {}, search: '', page: 1 };
 }
 

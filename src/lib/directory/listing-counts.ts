@@ -21,9 +21,9 @@ export const countedOrganizations: SQL = sql`(${knownRows('organizations', 'id')
  * Returns the number of matching rows as an expression on stored counts: of all rows, or of one filter on a
  * single-valued column. Null when no stored count applies.
  */
-export function keptCount(source: DirectorySource, query: Asked): SQL | null {
+export function keptCount(source: DirectorySource, query: ListingQuery): SQL | null {
 	if (query.search.trim() !== '') return null;
-	const [[name, value] = [], ...others] = given(query);
+	const [[name, value] = [], ...others] = activeFilters(query);
 	if (name === undefined || !value) return knownRows(source, 'id');
 	const spec = keptOf(source, name);
 	const values = spec && valuesOf(spec, value);
@@ -35,9 +35,9 @@ export function keptCount(source: DirectorySource, query: Asked): SQL | null {
  * Returns the matching rows as `select id from … where …`, in `placeOrder`, the directory's default order: for one
  * filter on one list item. Null when they are not stored that way.
  */
-export function keptPlaces(source: DirectorySource, query: Asked): SQL | null {
+export function keptPlaces(source: DirectorySource, query: ListingQuery): SQL | null {
 	if (query.search.trim() !== '') return null;
-	const [[name, value] = [], ...others] = given(query);
+	const [[name, value] = [], ...others] = activeFilters(query);
 	const spec = name === undefined ? undefined : keptOf(source, name);
 	const values = value && spec && valuesOf(spec, value);
 	if (others.length > 0 || !spec || !holdsSeveral(spec) || !values) return null;
@@ -46,12 +46,12 @@ export function keptPlaces(source: DirectorySource, query: Asked): SQL | null {
 }
 
 /** What rows must meet. */
-interface Asked {
+interface ListingQuery {
 	search: string;
 	filters: Filters;
 }
 
-const given = ({ filters }: Asked) =>
+const activeFilters = ({ filters }: ListingQuery) =>
 	Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
 /** Returns the filter if the triggers of 0011_listing_counts count its column by value. */

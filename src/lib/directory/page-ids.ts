@@ -54,7 +54,9 @@ export function countRows(db: Db, query: DirectoryQuery): Promise<number> {
 	const storedCount = keptCount(query.source, query);
 	return totalFrom(
 		db,
-		storedCount ? sql`select ${storedCount} as total` : counted(query.source, meetsOf(query)),
+		storedCount
+			? sql`select ${storedCount} as total`
+			: countStatement(query.source, meetsOf(query)),
 	);
 }
 
@@ -66,7 +68,7 @@ async function totalFrom(db: Reader, count: SQL): Promise<number> {
 }
 
 /** Returns a statement that counts the rows meeting the conditions, as `total`. */
-const counted = (source: DirectorySource, ...meets: (SQL | null)[]): SQL =>
+const countStatement = (source: DirectorySource, ...meets: (SQL | null)[]): SQL =>
 	sql`select count(*) as total from ${tableOf(source)} ${where(...meets)}`;
 
 const meetsOf = (query: DirectoryQuery): SQL | null =>
@@ -100,7 +102,7 @@ type PageRows<Row> = (which: SQL) => Promise<Row[]>;
 const deep = 1_000;
 
 /** Wide rows that may be skipped: reading this many is faster than planning a join on ids (0.4 ms). */
-const passed = 500;
+const maxSkippedRows = 500;
 
 /**
  * Returns the rows of one page, in order. If a directory has samples, a few hundred at most, they are placed
@@ -165,7 +167,10 @@ async function inTurn<Row>(
 		found.push(...rows);
 		if (rows.length > 0) skip = 0;
 		else if (skip > 0)
-			skip -= Math.min(skip, await totalFrom(db, counted(request.source, request.meets, part)));
+			skip -= Math.min(
+				skip,
+				await totalFrom(db, countStatement(request.source, request.meets, part)),
+			);
 	}
 	return found;
 }
@@ -182,7 +187,7 @@ async function orderedRows<Row>(db: Reader, request: Page, rowsOf: PageRows<Row>
 	const isDeep = request.skip >= deep;
 	if (isDeep && !request.meets) return rowsOf(wholePage(request, order));
 	const some = isDeep && request.isWhole ? countedStretch(request, order) : null;
-	if (some) return rowsOf(joined(pageFromNearerEnd([some], request.skip, request.take)));
+	if (some) return rowsOf(joinPage(pageFromNearerEnd([some], request.skip, request.take)));
 	const places =
 		!isDeep && request.isWhole && isOpeningOrder(request)
 			? keptPlaces(request.source, request)
@@ -213,7 +218,7 @@ function wholePage(query: Page, { column, whole, halves }: SplitOrder): SQL {
 					stretch(query, halves.unknown.order, sql`${all} - ${known}`, halves.unknown.condition),
 				]
 			: [stretch(query, whole, all)];
-	return joined(pageFromNearerEnd(stretches, query.skip, query.take));
+	return joinPage(pageFromNearerEnd(stretches, query.skip, query.take));
 }
 
 /** Returns the matching rows as one stretch; null when counting them takes longer than it saves. */
@@ -223,7 +228,7 @@ function countedStretch(query: Page, { whole }: SplitOrder): Stretch | null {
 	if (rows && ids) return { ids, order: placeOrder(query.source), rows };
 	if (rows) return stretch(query, whole, rows);
 	return isOpeningOrder(query) && isRange(query)
-		? stretch(query, whole, sql`(${counted(query.source, query.meets)})`)
+		? stretch(query, whole, sql`(${countStatement(query.source, query.meets)})`)
 		: null;
 }
 
@@ -246,7 +251,7 @@ async function shallowRows<Row>(
 	const before =
 		first.length > 0 || query.skip === 0
 			? query.skip + first.length
-			: await totalFrom(db, counted(query.source, query.meets, known.condition));
+			: await totalFrom(db, countStatement(query.source, query.meets, known.condition));
 	const rest = {
 		...query,
 		skip: Math.max(0, query.skip - before),
@@ -285,7 +290,7 @@ const isRange = ({ source, search, filters }: PageQuery): boolean =>
 
 function page(query: Page, more: SQL | null, order: Order): SQL {
 	const meets = where(query.meets, more);
-	return query.skip <= passed && (!query.meets || findsFew(query))
+	return query.skip <= maxSkippedRows && (!query.meets || findsFew(query))
 		? sql`${meets} ${cut(order, query)}`
 		: pageOf(sql`select id from ${tableOf(query.source)} as l ${meets}`, order, query);
 }
@@ -299,7 +304,7 @@ const cut = (order: Order, { skip, take }: Pick<PageQuery, 'skip' | 'take'>): SQ
 
 /** Selects the rows of `l` with the ids a function returns, in its order. */
 export const inOrder = (ids: SQL): SQL =>
-	joined(sql`${ids} with ordinality as page (page_id, place)`);
+	joinPage(sql`${ids} with ordinality as page (page_id, place)`);
 
 /** Selects the rows of `l` listed in a table expression `page` of `page_id` and `place`, ordered by place. */
-const joined = (page: SQL): SQL => sql`join ${page} on page.page_id = l.id order by page.place`;
+const joinPage = (page: SQL): SQL => sql`join ${page} on page.page_id = l.id order by page.place`;

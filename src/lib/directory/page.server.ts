@@ -1,6 +1,6 @@
 import { load } from '#lib/dataset/load.server.ts';
 import { reads } from '#lib/db/client.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import type { Cell } from './cells.ts';
 import { cellOf } from './directories.ts';
 import { emptyColumns } from './empty-columns.dataset.ts';
@@ -120,7 +120,7 @@ export async function openDirectory(request: DirectoryView): Promise<OpenDirecto
 	const seen = { ...request, opensByKnown };
 	if (request.page <= last) return { view: seen, total, page, notes: [] };
 	const view = { ...seen, page: last };
-	const written = counted(request.page);
+	const written = formatCount(request.page);
 	return {
 		view,
 		total,

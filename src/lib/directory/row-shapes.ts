@@ -11,7 +11,7 @@ const percent = z.number().nullable().meta({ description: 'Percent, signed; null
 const tokens = z.number().nullable().meta({ description: 'Tokens; null if unknown' });
 const count = z.int();
 
-const listed = z
+const linkedRecord = z
 	.object({ slug: z.string(), name: z.string(), image: text })
 	.meta({ description: 'A linked record' });
 const investor = z.object({
@@ -53,9 +53,9 @@ export const ProjectRow = z.object({
 	market_cap_usd: usd,
 	market_cap_rate_24h: percent,
 	volume: usd,
-	peoples: list(listed),
+	peoples: list(linkedRecord),
 	peoples_count: count,
-	organizations: list(listed),
+	organizations: list(linkedRecord),
 	organizations_count: count,
 	sector: z.array(z.string()),
 	description: text,
@@ -87,11 +87,11 @@ export const OrganizationRow = z.object({
 	ventures_name: z.string(),
 	type: text,
 	year_founded: z.int().nullable(),
-	founder: list(listed),
+	founder: list(linkedRecord),
 	founder_count: count,
 	location: text,
 	summary: text,
-	relate_project: list(listed),
+	relate_project: list(linkedRecord),
 	relate_project_count: count,
 	actively_investing: z.boolean().nullable(),
 	total_investment_amount: usd,
@@ -117,10 +117,10 @@ export const PersonRow = z.object({
 	name: z.string(),
 	primary_job_title: text,
 	job_title: z.array(z.string()),
-	organization: list(listed),
+	organization: list(linkedRecord),
 	organization_count: count,
 	type_of_investor: text,
-	relate_token: list(listed),
+	relate_token: list(linkedRecord),
 	relate_token_count: count,
 	location: text,
 	gender: text,

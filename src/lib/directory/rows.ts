@@ -35,7 +35,7 @@ const social = (row: Links) =>
 const usd = (amount: number | null) => (amount === null ? null : { amount, unit: 'USD' });
 
 /** The listing columns shown in rows, without those used only by filters and sorts. */
-interface Shown<Row> {
+interface ShownColumns<Row> {
 	/** `select … from … as l`. */
 	select: SQL;
 	row: z.ZodType<unknown, Row>;
@@ -76,7 +76,7 @@ function rowOf<Row>(
 	return z.custom<Row>((row) => shape.safeParse(row).success, 'is no row of its table');
 }
 
-function shown<
+function shownColumns<
 	Table extends PgTable,
 	Hidden extends keyof Table['$inferSelect'] & string,
 	More extends Besides,
@@ -84,7 +84,7 @@ function shown<
 	table: Table,
 	hidden: readonly Hidden[],
 	more: More,
-): Shown<Omit<Table['$inferSelect'], Hidden | 'id'> & { id: string } & ValuesOf<More>> {
+): ShownColumns<Omit<Table['$inferSelect'], Hidden | 'id'> & { id: string } & ValuesOf<More>> {
 	const { name, columns } = getTableConfig(table);
 	const seen = columns.filter((column) => !hidden.some((one) => one === column.name));
 	const columnNames = seen.map((column) => `l.${column.name}`);
@@ -98,30 +98,38 @@ function shown<
 	};
 }
 
-const sorted = ['sort_name', 'search_text'] as const;
-const shownProjects = shown(
+const alwaysHidden = ['sort_name', 'search_text'] as const;
+const shownProjects = shownColumns(
 	projectListing,
 	[
-		...sorted,
+		...alwaysHidden,
 		...(['person_ids', 'organization_ids', 'founder_ids', 'website', 'twitter', 'github'] as const),
 		...(['location', 'ecosystem', 'year_founded', 'launch_date', 'last_round'] as const),
 	],
 	{ week: weekSql },
 );
-const shownOrganizations = shown(
+const shownOrganizations = shownColumns(
 	organizationListing,
-	[...sorted, 'founder_ids', 'person_ids', 'project_ids', 'stages', 'led_count', 'last_investment'],
+	[
+		...alwaysHidden,
+		'founder_ids',
+		'person_ids',
+		'project_ids',
+		'stages',
+		'led_count',
+		'last_investment',
+	],
 	{},
 );
-const shownPeople = shown(
+const shownPeople = shownColumns(
 	personListing,
-	[...sorted, 'current_organization_ids', 'organization_ids', 'project_ids', 'round_count'],
+	[...alwaysHidden, 'current_organization_ids', 'organization_ids', 'project_ids', 'round_count'],
 	{},
 );
-const shownRounds = shown(
+const shownRounds = shownColumns(
 	roundListing,
 	[
-		...sorted,
+		...alwaysHidden,
 		...(['lead_ids', 'organization_ids', 'person_ids', 'raiser_id'] as const),
 		...(['raiser_location', 'raiser_has_token'] as const),
 	],
@@ -129,7 +137,7 @@ const shownRounds = shown(
 );
 
 /** Which rows, in order: those with these ids, or a page of the directory. */
-type Wanted = readonly number[] | PageQuery;
+type RowSelection = readonly number[] | PageQuery;
 
 /**
  * Returns the rows of a listing as the driver reads them, which for these columns matches the schema; only `id`
@@ -137,8 +145,8 @@ type Wanted = readonly number[] | PageQuery;
  */
 function rowsOf<Row extends Record<string, unknown>>(
 	db: Db,
-	wanted: Wanted,
-	{ select, row }: Shown<Row>,
+	wanted: RowSelection,
+	{ select, row }: ShownColumns<Row>,
 ) {
 	const load = (which: SQL) => readRows(db, row)`${select} ${which}`;
 	return 'source' in wanted
@@ -149,7 +157,7 @@ function rowsOf<Row extends Record<string, unknown>>(
 /** Returns these projects as directory rows, in order; the first is number `skip` + 1. */
 export async function projectRows(
 	db: Db,
-	wanted: Wanted,
+	wanted: RowSelection,
 	skip = 0,
 ): Promise<z.input<typeof ProjectRow>[]> {
 	const rows = await rowsOf(db, wanted, shownProjects);
@@ -191,7 +199,7 @@ export async function projectRows(
 /** Returns these organizations as directory rows, in order. */
 export async function organizationRows(
 	db: Db,
-	wanted: Wanted,
+	wanted: RowSelection,
 ): Promise<z.input<typeof OrganizationRow>[]> {
 	const rows = await rowsOf(db, wanted, shownOrganizations);
 	return rows.map((row) => ({
@@ -224,7 +232,10 @@ export async function organizationRows(
 }
 
 /** Returns these people as directory rows, in order. */
-export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof PersonRow>[]> {
+export async function personRows(
+	db: Db,
+	wanted: RowSelection,
+): Promise<z.input<typeof PersonRow>[]> {
 	const rows = await rowsOf(db, wanted, shownPeople);
 	return rows.map((row) => ({
 		_id: String(row.id),
@@ -249,7 +260,7 @@ export async function personRows(db: Db, wanted: Wanted): Promise<z.input<typeof
 }
 
 /** Returns these funding rounds as directory rows, in order. */
-export async function roundRows(db: Db, wanted: Wanted): Promise<z.input<typeof RoundRow>[]> {
+export async function roundRows(db: Db, wanted: RowSelection): Promise<z.input<typeof RoundRow>[]> {
 	const rows = await rowsOf(db, wanted, shownRounds);
 	return rows.map((row) => ({
 		_id: String(row.id),

@@ -1,15 +1,15 @@
 import { type EntityLink, hrefOf } from './cells.ts';
 
-type Starred = Pick<EntityLink, 'type' | 'slug' | 'name'>;
+type StarTarget = Pick<EntityLink, 'type' | 'slug' | 'name'>;
 
 /** Returns the record's identifier for stars: `project/bitcoin`. */
-export const starMark = ({ type, slug }: Starred): string => `${type}/${slug}`;
+export const starMark = ({ type, slug }: StarTarget): string => `${type}/${slug}`;
 
 /**
  * Returns the attributes of the star beside a name, the same for everyone: a link through sign-in to the record. For
  * signed-in users, browser/star-buttons.ts turns it into a button, pressed if the record is watched.
  */
-export const starAttributes = (entity: Starred) => ({
+export const starAttributes = (entity: StarTarget) => ({
 	class: 'star',
 	href: `/signin?next=${encodeURIComponent(hrefOf(entity))}`,
 	rel: 'nofollow',

@@ -18,13 +18,13 @@ const EARLIEST = '1900-01-01T00:00:00.000Z';
  */
 export function askedMoment(text: string, now: Date): AskedMoment {
 	if (isDay(text)) {
-		if (text > now.toISOString().slice(0, 10)) return refused(FUTURE);
+		if (text > now.toISOString().slice(0, 10)) return refusedMoment(FUTURE);
 		return moment(`${text}T23:59:59.999Z`, dayInWords(text));
 	}
-	if (!isTime(text)) return refused(UNREADABLE);
+	if (!isTime(text)) return refusedMoment(UNREADABLE);
 	const time = new Date(text);
-	if (Number.isNaN(time.getTime())) return refused(UNREADABLE);
-	if (time > now) return refused(FUTURE);
+	if (Number.isNaN(time.getTime())) return refusedMoment(UNREADABLE);
+	if (time > now) return refusedMoment(FUTURE);
 	return moment(time.toISOString(), timeInWords(time.toISOString()));
 }
 
@@ -32,7 +32,7 @@ const FUTURE = 'This moment is in the future. Choose today or an earlier day.';
 const UNREADABLE =
 	'This is not a date. Write it as year, month and day, such as 2026-10-01, or as an ISO 8601 time.';
 
-const refused = (sentence: string): AskedMoment => ({ kind: 'refused', sentence });
+const refusedMoment = (sentence: string): AskedMoment => ({ kind: 'refused', sentence });
 
 function moment(at: string, words: string): AskedMoment {
 	const known = at > EARLIEST && /^\d{4}-/.test(at) ? at : EARLIEST;

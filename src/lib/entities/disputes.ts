@@ -40,7 +40,7 @@ const proposedRow = z.object({
 	slug: z.string(),
 	ends: z.string().nullable(),
 });
-type Proposed = z.output<typeof proposedRow>;
+type ProposedValue = z.output<typeof proposedRow>;
 
 /**
  * Returns the fields of a record on which sources disagree or members are voting.
@@ -110,7 +110,7 @@ export function disagreeing(
 	return different.length > 1 ? different : [];
 }
 
-const inVote = (db: Db, type: RecordType, id: number): Promise<Proposed[]> =>
+const inVote = (db: Db, type: RecordType, id: number): Promise<ProposedValue[]> =>
 	plannedOnce(
 		db,
 		proposedRow,

@@ -7,10 +7,10 @@ import {
 	account,
 	dollars,
 	type Fact,
-	linked,
-	listed,
-	priced,
-	summed,
+	linkFact,
+	listFact,
+	priceFact,
+	sumFact,
 	textFact,
 	tokens,
 } from './facts.ts';
@@ -23,8 +23,8 @@ type Pace = z.input<(typeof venturePace)['row']>;
 
 export function factsOfProject(project: Project): Fact[] {
 	return [
-		...listed('Sectors', project.sector, 'sectors'),
-		...summed(
+		...listFact('Sectors', project.sector, 'sectors'),
+		...sumFact(
 			'Raised, disclosed',
 			project.funding_received.amount,
 			project.undisclosed_rounds_count,
@@ -43,16 +43,16 @@ export function factsOfProject(project: Project): Fact[] {
 			'launch_date',
 		),
 		...textFact('Consensus', project.consensus, 'consensus'),
-		...stated('Max supply', project),
-		...listed('Also known as', project.also_known_as, 'aliases'),
+		...statedSupply('Max supply', project),
+		...listFact('Also known as', project.also_known_as, 'aliases'),
 		...project.related_organizations.map(({ ventures_name, slug, role }) => ({
 			label: role ?? 'Organization',
 			text: ventures_name,
 			href: `/organization/${slug}`,
 			field: 'organizations',
 		})),
-		...linked('Whitepaper', project.whitepaper, 'whitepaper'),
-		...linked('Website', project.website, 'website'),
+		...linkFact('Whitepaper', project.whitepaper, 'whitepaper'),
+		...linkFact('Website', project.website, 'website'),
 		...account('X', project.twitter, 'twitter'),
 		...account('GitHub', project.github, 'github'),
 		...account('Telegram', project.telegram, 'telegram'),
@@ -78,7 +78,7 @@ function chainFacts({ own_chain: chain }: Project): Fact[] {
 }
 
 /** Returns the supply stated by the project itself, if the market source does not give it. */
-function stated(
+function statedSupply(
 	label: string,
 	{ stated_max_supply, max_supply, symbol, market_source }: Project,
 ): Fact[] {
@@ -95,7 +95,7 @@ export function marketOfProject(project: Project, now = new Date()): Fact[] {
 	const byOther = project.price_source ?? undefined;
 	return [
 		...aged(
-			priced('Price', project.price_usd, byOther ?? source),
+			priceFact('Price', project.price_usd, byOther ?? source),
 			project.price_at ?? project.market_at,
 		),
 		...aged(pricesOf(project, source), project.market_at),
@@ -143,8 +143,8 @@ function pricesOf(project: Project, source: string | undefined): Fact[] {
 		...dollars('Market cap', project.market_cap_usd, null, source),
 		...dollars('Fully diluted valuation', project.fully_diluted_valuation_usd, null, source),
 		...dollars('Volume, 24 h', project.volume, null, source),
-		...priced('High, 24 h', project.high_24h_usd, source),
-		...priced('Low, 24 h', project.low_24h_usd, source),
+		...priceFact('High, 24 h', project.high_24h_usd, source),
+		...priceFact('Low, 24 h', project.low_24h_usd, source),
 	];
 }
 
@@ -208,7 +208,7 @@ const extreme = (
 	at: string | null,
 	source: string | undefined,
 ): Fact[] =>
-	priced(label, value, source).map((fact) => {
+	priceFact(label, value, source).map((fact) => {
 		const after = at === null ? '' : `, ${longDate(at.slice(0, 10))}`;
 		return {
 			...fact,
@@ -220,7 +220,7 @@ const extreme = (
 export function factsOfOrganization(organization: Organization): Fact[] {
 	const investing = organization.actively_investing;
 	return [
-		...listed('Sectors', organization.sector, 'sectors'),
+		...listFact('Sectors', organization.sector, 'sectors'),
 		...textFact('Type', organization.type, 'type'),
 		...textFact(
 			'Actively investing',
@@ -228,7 +228,7 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 			'actively_investing',
 		),
 		...textFact('Rounds joined', organization.number_of_investments || null, null),
-		...summed(
+		...sumFact(
 			'Known investments',
 			organization.total_investment_amount,
 			organization.undisclosed_investment_count,
@@ -238,18 +238,18 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 			organization.assets_under_management,
 			'assets_under_management_usd',
 		),
-		...summed(
+		...sumFact(
 			'Raised, disclosed',
 			organization.total_funding_amount,
 			organization.undisclosed_funding_count,
 			organization.disputed_funding_count,
 		),
 		...textFact('Employees', exactNumber(organization.number_of_employees), 'employee_count'),
-		...listed('Also known as', organization.also_known_as, 'aliases'),
+		...listFact('Also known as', organization.also_known_as, 'aliases'),
 		...textFact('Founded', organization.year_founded, 'year_founded'),
 		...textFact('Location', organization.location, 'location'),
 		...textFact('Status', organization.operating_status, 'operating_status'),
-		...linked('Website', organization.website, 'website'),
+		...linkFact('Website', organization.website, 'website'),
 		...account('X', organization.twitter, 'twitter'),
 		...account('LinkedIn', organization.social.linkedin, 'linkedin'),
 		...account('GitHub', organization.social.github, 'github'),
@@ -285,14 +285,14 @@ export function factsOfPace(pace: Pace): Fact[] {
 
 export function factsOfPerson(person: Person): Fact[] {
 	return [
-		...listed('Sectors', person.sector, 'sectors'),
+		...listFact('Sectors', person.sector, 'sectors'),
 		...textFact('Title', person.primary_job_title, 'primary_job_title'),
-		...listed('Also known as', person.also_known_as, 'aliases'),
+		...listFact('Also known as', person.also_known_as, 'aliases'),
 		...person.education.map((text) => ({ label: 'Education', text, field: 'education' })),
 		...textFact('Type of investor', person.type_of_investor, 'type_of_investor'),
 		...textFact('Location', person.location, 'location'),
 		...textFact('Gender', person.gender, 'gender'),
-		...linked('Website', person.website, 'website'),
+		...linkFact('Website', person.website, 'website'),
 		...account('X', person.twitter, 'twitter'),
 		...account('LinkedIn', person.linkedin, 'linkedin'),
 		...account('GitHub', person.social.github, 'github'),
@@ -331,7 +331,7 @@ export function factsOfRound(round: Round): Fact[] {
 		...dollars('Valuation', round.valuation_usd, 'valuation_usd'),
 		...textFact('Programme', round.program, 'program'),
 		...textFact('Category', round.category, 'category'),
-		...listed('Subcategories', round.subcategories, 'subcategories'),
-		...linked('Page', round.website, 'website'),
+		...listFact('Subcategories', round.subcategories, 'subcategories'),
+		...linkFact('Page', round.website, 'website'),
 	];
 }

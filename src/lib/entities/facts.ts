@@ -35,12 +35,12 @@ export function textFact(label: string, value: Maybe, field: string | null): Fac
 }
 
 /** Returns several values on one line; nothing if there are none. */
-export function listed(label: string, values: readonly string[], field: string): Fact[] {
+export function listFact(label: string, values: readonly string[], field: string): Fact[] {
 	return textFact(label, values.join(', '), field);
 }
 
 /** Returns a web address, displayed as its host. */
-export function linked(label: string, href: string | null, field: string): Fact[] {
+export function linkFact(label: string, href: string | null, field: string): Fact[] {
 	return href === null ? [] : [{ label, text: hostOf(href), title: href, href, field }];
 }
 
@@ -78,7 +78,12 @@ export function dollars(
  * Returns a sum of US dollars, with the number of rounds whose amount is unknown, and of those on which sources
  * disagree.
  */
-export function summed(label: string, value: number | null, unknown: number, disputed = 0): Fact[] {
+export function sumFact(
+	label: string,
+	value: number | null,
+	unknown: number,
+	disputed = 0,
+): Fact[] {
 	const shown = partialUsd(value, unknown, ['round', 'rounds']);
 	return shown
 		? [
@@ -94,7 +99,7 @@ export function summed(label: string, value: number | null, unknown: number, dis
 }
 
 /** Returns a price in US dollars. */
-export function priced(label: string, value: number | null, source?: string): Fact[] {
+export function priceFact(label: string, value: number | null, source?: string): Fact[] {
 	return value === null
 		? []
 		: [

@@ -72,10 +72,10 @@ const yes = (label: string, name: string): Column => ({
 /** A column with the record an item references, or the name it gives. */
 const record = (label: string, name: string): Column => ({
 	label,
-	cell: (item, names) => referred(item, names) ?? { text: text(partOf(item, name)) },
+	cell: (item, names) => referencePiece(item, names) ?? { text: text(partOf(item, name)) },
 });
 
-function referred(item: Value, names: RecordNames): Piece | undefined {
+function referencePiece(item: Value, names: RecordNames): Piece | undefined {
 	for (const column of ['organization_id', 'project_id', 'person_id']) {
 		const mention = mentionOf(column, partOf(item, column));
 		if (!mention) continue;

@@ -99,7 +99,7 @@ const labels = {
 } satisfies Record<RecordType, Record<string, string>>;
 
 /** Fields that forms request together with a record, and that count as part of it. */
-const related: Record<string, string> = {
+const relatedLabels: Record<string, string> = {
 	rounds: 'Funding rounds',
 	portfolio: 'Portfolio',
 	founders: 'Founders',
@@ -110,9 +110,9 @@ const related: Record<string, string> = {
 /** Returns the label of a field, as shown to readers. */
 export function fieldLabel(type: RecordType | 'research', field: string): string {
 	const named: Record<string, string> = type === 'research' ? {} : labels[type];
-	return named[field] ?? related[field] ?? fieldInWords(field);
+	return named[field] ?? relatedLabels[field] ?? fieldInWords(field);
 }
 
 /** Returns the fields of a page, in order, with their labels. */
-export const labelled = (type: RecordType): [field: string, label: string][] =>
+export const labelledFields = (type: RecordType): [field: string, label: string][] =>
 	Object.entries(labels[type]);

@@ -21,9 +21,13 @@ export function lineOfProject(project: Project): string {
 	const chains = [...new Set(project.contracts.map(({ chain }) => chainTitle(chainName(chain))))];
 	const on = chains.length > 0 && ` on ${someInWords(chains, 'other chain')}`;
 	return lineOf(sector !== undefined || on ? `${what}${on || ''}` : false, [
-		founded(project.year_founded, project.founders),
+		foundedPhrase(project.year_founded, project.founders),
 		project.symbol !== null && `Token ${project.symbol}`,
-		raised(project.funding_received.amount, project.rounds_count, project.undisclosed_rounds_count),
+		raisedPhrase(
+			project.funding_received.amount,
+			project.rounds_count,
+			project.undisclosed_rounds_count,
+		),
 	]);
 }
 
@@ -32,10 +36,10 @@ export function lineOfOrganization(organization: Organization): string {
 	const { type, location, number_of_investments: joined, own_rounds_count: own } = organization;
 	const where = location !== null && ` in ${location}`;
 	return lineOf(type !== null || where ? `${type ?? 'Organization'}${where || ''}` : false, [
-		founded(organization.year_founded, organization.founder),
+		foundedPhrase(organization.year_founded, organization.founder),
 		joined > 0 && `Joined ${countOf(joined, 'funding round')}`,
 		own > 0 &&
-			raised(organization.total_funding_amount, own, organization.undisclosed_funding_count),
+			raisedPhrase(organization.total_funding_amount, own, organization.undisclosed_funding_count),
 	]);
 }
 
@@ -72,14 +76,14 @@ const someInWords = (names: readonly string[], other: string): string =>
 				countOf(names.length - MAX_NAMES + 1, other),
 			]);
 
-function founded(year: number | null, founders: readonly { name: string }[]): string | false {
+function foundedPhrase(year: number | null, founders: readonly { name: string }[]): string | false {
 	const names = founders.map(({ name }) => name);
 	const by = names.length > 0 && `by ${someInWords(names, 'other')}`;
 	const parts = [year !== null && `in ${year}`, by].filter((part) => part !== false);
 	return parts.length > 0 && `Founded ${parts.join(' ')}`;
 }
 
-function raised(amount: number | null, rounds: number, undisclosed: number): string | false {
+function raisedPhrase(amount: number | null, rounds: number, undisclosed: number): string | false {
 	if (rounds === 0) return false;
 	const sum = partialUsd(amount, undisclosed, ['round', 'rounds']);
 	return sum

@@ -59,7 +59,7 @@ const sentence = (subject: string, facts: (string | null | false)[] | string): s
 		: `${subject}. Facts with their sources.`;
 };
 
-const titled = ({ name, symbol }: { name: string; symbol: string | null }): string =>
+const titleOf = ({ name, symbol }: { name: string; symbol: string | null }): string =>
 	`${name}${symbol ? ` (${symbol})` : ''}`;
 
 const someOf = (count: number, one: string, several = `${one}s`): string | false =>
@@ -125,7 +125,7 @@ const projectHead = (project: Project): Plain => ({
 	namesakes: project.namesakes,
 	dataset: 'project_summary',
 	sentence: sentence(
-		titled(project),
+		titleOf(project),
 		project.description === null
 			? lineOfProject(project)
 			: [
@@ -263,7 +263,7 @@ export const headOfPast = (present: EntityHead, past: PastRecord): EntityHead =>
 	// The tabs' current contents do not belong to that day.
 	counts: {},
 	isThin: false,
-	sentence: sentence(titled(past), [
+	sentence: sentence(titleOf(past), [
 		past.sectors.length > 0 && past.sectors.slice(0, 3).join(', '),
 		someOf(past.facts.length, 'fact'),
 	]),

@@ -39,7 +39,7 @@ interface Position extends Span {
 
 /** Maximum characters of a label that fit above a bar. */
 const mostLetters = 60;
-const shortened = (text: string): string =>
+const shortenLabel = (text: string): string =>
 	text.length > mostLetters ? `${text.slice(0, mostLetters - 1).toWellFormed()}…` : text;
 
 /** Returns a person's positions as chart spans, earliest first. */
@@ -50,7 +50,7 @@ export const careerSpans = ({
 }): DrawnFrom[] =>
 	peoples_experience
 		.map(({ position, organization, from_date, to_date }) => ({
-			label: shortened(organization ? `${position}, ${organization}` : position),
+			label: shortenLabel(organization ? `${position}, ${organization}` : position),
 			from: from_date,
 			to: to_date,
 		}))

@@ -6,13 +6,13 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { newsItem } from './linked.ts';
 
 /** As `article_mentions` names them. */
-type Mentioned = 'project' | 'organization' | 'people';
+type MentionType = 'project' | 'organization' | 'people';
 
 /** Maximum number of articles on a record's own page; `/news-research` has the rest. */
 export const newsOnPage = 50;
 const MAX = 500;
 
-const mentioning = (type: Mentioned, id: SQL | number, most: number): SQL => sql`
+const mentioning = (type: MentionType, id: SQL | number, most: number): SQL => sql`
 	SELECT article.* FROM article_mentions mention JOIN articles article ON article.id = mention.article_id
 	WHERE mention.type = ${type} AND mention.record_id = ${id}
 	ORDER BY article.published_at DESC NULLS LAST, article.id DESC LIMIT ${most}`;
@@ -24,7 +24,7 @@ const item = sql`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'sl
 /**
  * Returns the articles that mention a record, as a JSON list within another query: newest first, undated ones last.
  */
-export const newsOf = (type: Mentioned, id: SQL): SQL => sql`(
+export const newsOf = (type: MentionType, id: SQL): SQL => sql`(
 	SELECT coalesce(jsonb_agg(${item} ORDER BY news.published_at DESC NULLS LAST, news.id DESC), '[]')
 	FROM (${mentioning(type, id, newsOnPage)}) news)`;
 
@@ -33,7 +33,7 @@ const itemRow = z.object({ item: newsItem });
 /** Returns the same as rows, at most 500. */
 export async function loadNews(
 	db: Db,
-	type: Mentioned,
+	type: MentionType,
 	id: number,
 ): Promise<z.input<typeof newsItem>[]> {
 	const rows = await readRows(db, itemRow)`

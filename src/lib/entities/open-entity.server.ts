@@ -11,7 +11,7 @@ import {
 } from './tabs.ts';
 
 /** What a record page's URL resolves to. */
-export type Opened<Row> =
+export type OpenedEntity<Row> =
 	| { kind: 'page'; record: Row; tab: Tab }
 	| { kind: 'moved'; to: string }
 	| { kind: 'unknown' };
@@ -28,7 +28,7 @@ export async function openEntity<Row extends { slug: string }>(
 	type: PageType,
 	{ slug = '', tab: tabName }: { slug?: string | undefined; tab?: string | undefined },
 	load: (slug: string) => Promise<Row[]>,
-): Promise<Opened<Row>> {
+): Promise<OpenedEntity<Row>> {
 	const target = askedTab(type, tabName);
 	if (target.kind === 'unknown' || !isSlug(slug)) return { kind: 'unknown' };
 	const record = await recordOf(slug, load);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type RecordAsOf, recordAsOf } from '#lib/catalogue/as-of.ts';
 import {
 	itemsOf,
-	type Named,
 	partOf,
+	type ReferencedRecord,
 	type RoundsAsOf,
 	roundsJoinedAsOf,
 	roundsRaisedAsOf,
@@ -17,9 +17,9 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
-import { account, dollars, type Fact, linked, textFact } from './facts.ts';
+import { account, dollars, type Fact, linkFact, textFact } from './facts.ts';
 import { itemTable, type Piece } from './field-items.ts';
-import { fieldLabel, labelled } from './field-labels.ts';
+import { fieldLabel, labelledFields } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
 import { type RecordNames, recordNames } from './record-names.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
@@ -59,7 +59,7 @@ const accounts = new Set(['twitter', 'github', 'telegram', 'discord', 'linkedin'
 /** Returns the record as it was at that moment; undefined if it did not exist yet. */
 export async function pastRecord(
 	db: Db,
-	named: Named,
+	named: ReferencedRecord,
 	at: string,
 ): Promise<PastRecord | undefined> {
 	const { type, id } = named;
@@ -83,7 +83,7 @@ export async function pastRecord(
 		kind: kindOf(type, text),
 		sectors: itemsOf(record.get('sectors')?.value).map(String),
 		description: description === null ? null : { field: prose[type], text: description },
-		facts: labelled(type).flatMap(([field, label]) => factOf(record, field, label)),
+		facts: labelledFields(type).flatMap(([field, label]) => factOf(record, field, label)),
 		tables: [
 			roundsTable('Funding rounds', raised, names, false),
 			...ownTables(type, record, names),
@@ -94,7 +94,7 @@ export async function pastRecord(
 	};
 }
 
-function kindOf(type: Named['type'], text: (field: string) => string | null): string {
+function kindOf(type: ReferencedRecord['type'], text: (field: string) => string | null): string {
 	if (type === 'project') return 'Project';
 	return type === 'person'
 		? (text('primary_job_title') ?? 'Person')
@@ -125,11 +125,15 @@ function factOf(record: RecordAsOf, field: string, label: string): Fact[] {
 	if (typeof value === 'number')
 		return field.endsWith('_usd') ? dollars(label, value, field) : textFact(label, value, field);
 	if (typeof value !== 'string') return [];
-	if (field === 'website') return linked(label, value, field);
+	if (field === 'website') return linkFact(label, value, field);
 	return accounts.has(field) ? account(label, value, field) : textFact(label, value, field);
 }
 
-function ownTables(type: Named['type'], record: RecordAsOf, names: RecordNames): PastTable[] {
+function ownTables(
+	type: ReferencedRecord['type'],
+	record: RecordAsOf,
+	names: RecordNames,
+): PastTable[] {
 	return [...record].flatMap(([field, { value }]) => {
 		if (!Array.isArray(value) || apart.has(field)) return [];
 		const { columns, rows } = itemTable(field, value, names);

@@ -4,7 +4,7 @@ import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { exactNumber } from '#lib/format/numbers.ts';
 import { dateInWords, roundName } from '#lib/rounds/round-words.ts';
-import { dollars, type Fact, linked, textFact } from './facts.ts';
+import { dollars, type Fact, linkFact, textFact } from './facts.ts';
 import { itemTable } from './field-items.ts';
 import { fieldLabel } from './field-labels.ts';
 import { changesAsOf, numberOf, type PastRecord, type PastTable, textOf } from './past-record.ts';
@@ -70,7 +70,7 @@ function factsOf(round: RecordAsOf, raiser: PresentName | undefined): Fact[] {
 		...dollars('Valuation', numberOf(round, 'valuation_usd'), 'valuation_usd'),
 		...text('program'),
 		...text('category'),
-		...linked('Page', textOf(round, 'website'), 'website'),
+		...linkFact('Page', textOf(round, 'website'), 'website'),
 	];
 }
 

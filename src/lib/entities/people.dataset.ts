@@ -18,7 +18,7 @@ import {
 } from './linked.ts';
 import { loadNews, newsOf } from './news-of.ts';
 import { defineRecordDataset } from './record-dataset.ts';
-import { idOfSlug, known } from './record-of-slug.ts';
+import { idOfSlug, requireRows } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 const text = z.string().nullable();
@@ -131,7 +131,7 @@ export const peopleSummary = defineDataset({
 				${isoSeconds(sql`q.updated_at`)} AS updated_at
 			FROM person q CROSS JOIN LATERAL (SELECT ${newsOf('people', sql`q.id`)} AS items) news WHERE q.id = ${idOfSlug('person', slug)}`,
 		);
-		return known('person', slug, rows).map((person) => ({
+		return requireRows('person', slug, rows).map((person) => ({
 			...person,
 			projects_join_has_symbol: person.projects_join.filter(({ symbol }) => symbol !== null),
 			projects_join_no_symbol: person.projects_join.filter(({ symbol }) => symbol === null),

@@ -6,7 +6,7 @@ import type { preview } from './preview.dataset.ts';
 /** The data of a record that a hover card or picture shows. */
 export type PreviewRecord = z.output<(typeof preview)['row']>;
 
-const known = (value: number | null, write: (value: number) => string): string | null =>
+const formatIfKnown = (value: number | null, write: (value: number) => string): string | null =>
 	value === null ? null : write(value);
 
 /** One fact of a card: its text and, for a change, its direction. */
@@ -32,14 +32,14 @@ export function previewFacts(record: PreviewRecord): PreviewFact[] {
 	]);
 	const disputed = record.disputed_rounds_count ? ', disputed' : '';
 	const texts: [string, string | null][] = [
-		['Price', known(record.price_usd, price)],
-		['Market cap', known(record.market_cap_usd, shortUsd)],
+		['Price', formatIfKnown(record.price_usd, price)],
+		['Market cap', formatIfKnown(record.market_cap_usd, shortUsd)],
 		['Type', record.venture_type],
 		['Title', record.title],
 		['Organization', record.organization],
 		['Total raised', raised ? `${raised.text}${disputed}` : null],
-		['Portfolio', known(record.portfolio_count || null, shortNumber)],
-		['Founded', known(record.year_founded, String)],
+		['Portfolio', formatIfKnown(record.portfolio_count || null, shortNumber)],
+		['Founded', formatIfKnown(record.year_founded, String)],
 		['Location', record.location],
 	];
 	const facts = texts.map(([label, text]) => ({ label, text: text ?? '' }));

@@ -4,7 +4,7 @@ import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
 import { number } from './linked.ts';
-import { idOfSlug, known } from './record-of-slug.ts';
+import { idOfSlug, requireRows } from './record-of-slug.ts';
 
 const text = z.string().nullable();
 
@@ -79,6 +79,6 @@ export const preview = defineDataset({
 	tags: () => ['project', 'organization', 'person', 'round'],
 	async load(db, { type, slug }) {
 		const rows = await readRows(db, row)`${queries[type](slug)}`;
-		return known(recordType[type], slug, rows);
+		return requireRows(recordType[type], slug, rows);
 	},
 });

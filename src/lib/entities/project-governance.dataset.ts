@@ -7,7 +7,7 @@ import { snapshotPage } from '#lib/links/snapshot-space.ts';
 import { slugParams } from './linked.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 
-const stored = z.object({
+const storedRow = z.object({
 	space: z.string().describe('The Snapshot space where it is voted on, such as aave.eth.'),
 	external_id: z.string(),
 	title: z.string(),
@@ -21,7 +21,7 @@ const stored = z.object({
 	leading_percent: z.number().nullable(),
 	read_at: z.string().describe('When Snapshot was queried.'),
 });
-const row = stored.extend({
+const row = storedRow.extend({
 	state: z.enum(['pending', 'active', 'closed']).describe('Based on its start and end, as of now.'),
 	url: z.string(),
 });
@@ -35,7 +35,7 @@ export const projectGovernance = defineRecordDataset({
 	row,
 	tags: () => ['project', GOVERNANCE_TAG],
 	async loadOf(db, id) {
-		const rows = await readRows(db, stored)`
+		const rows = await readRows(db, storedRow)`
 			select g.space, g.external_id, g.title, ${isoSeconds(sql`g.start_at`)} as start_at,
 				${isoSeconds(sql`g.end_at`)} as end_at, g.votes, g.leading, g.leading_percent, ${isoSeconds(sql`a.at`)} as read_at
 			from crosswalk as c join governance_proposal as g on g.space = c.external_id

@@ -24,7 +24,7 @@ import {
 import { marketColumns, marketOrder, marketRow } from './markets.ts';
 import { newsOf } from './news-of.ts';
 import { ownChain, ownChainOf } from './own-chain.ts';
-import { idOfSlug, known } from './record-of-slug.ts';
+import { idOfSlug, requireRows } from './record-of-slug.ts';
 
 const text = z.string().nullable();
 
@@ -205,7 +205,7 @@ export const projectSummary = defineDataset({
 			FROM project p LEFT JOIN market_figure m ON m.project_id = p.id JOIN project_listing l ON l.id = p.id
 			WHERE p.id = ${idOfSlug('project', slug)}`,
 		);
-		return known('project', slug, rows).map((project) => ({
+		return requireRows('project', slug, rows).map((project) => ({
 			...project,
 			contracts: project.contracts.map((one) => ({ ...one, caip: caipOf(one) })),
 			own_chain: ownChainOf(project),

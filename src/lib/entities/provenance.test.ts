@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { originInWords } from '#lib/catalogue/origin-words.ts';
-import { creditInWords, fieldInWords, type Linked, valueInWords } from './provenance.ts';
+import { creditInWords, fieldInWords, type LinkedText, valueInWords } from './provenance.ts';
 
 test('an origin is put in words', () => {
 	expect(originInWords('import:oss-directory')).toBe('Import from oss-directory');
@@ -17,7 +17,7 @@ const proposal = {
 	count_reject: 1,
 	is_trusted: false,
 };
-const inText = (credit: readonly Linked[]) => credit.map(({ text }) => text).join('');
+const inText = (credit: readonly LinkedText[]) => credit.map(({ text }) => text).join('');
 
 test('a change accepted by vote names its proposer and the votes', () => {
 	const credit = creditInWords({ origin: 'proposal:7', author: ann, proposal });

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { originInWords } from '#lib/catalogue/origin-words.ts';
-import type { Credited, revisionRow } from './revision-rows.ts';
+import type { CreditedMember, revisionRow } from './revision-rows.ts';
 
 /** A revision as returned by the `revisions` dataset. */
 export type RevisionRow = z.input<typeof revisionRow>;
 
 /** Text with its link target. */
-export interface Linked {
+export interface LinkedText {
 	text: string;
 	href?: string;
 }
@@ -16,7 +16,7 @@ export function creditInWords({
 	origin,
 	author,
 	proposal,
-}: Pick<RevisionRow, 'origin' | 'author' | 'proposal'>): Linked[] {
+}: Pick<RevisionRow, 'origin' | 'author' | 'proposal'>): LinkedText[] {
 	if (!proposal) return [{ text: originInWords(origin) }];
 	const { slug, accepted_by, count_accept, count_reject, is_trusted } = proposal;
 	const href = `/dao/${slug}`;
@@ -33,7 +33,7 @@ export function creditInWords({
 	return [...by, { text: `accepted by vote${votes}`, href }];
 }
 
-const memberInWords = (member: Credited | null): Linked =>
+const memberInWords = (member: CreditedMember | null): LinkedText =>
 	member?.username
 		? {
 				text: `@${member.username}`,

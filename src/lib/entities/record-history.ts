@@ -44,7 +44,7 @@ const isOf = ({ type, ids }: HistoryOf) =>
 		: sql`record_type = ${type} AND record_id = ANY (${sql.param(ids)}::bigint[])`;
 
 /** Two values of one field, side by side. */
-export interface Compared {
+export interface ComparedValues {
 	field: string;
 	label: string;
 	/** The revisions that set the values; the first is null if it is the value before the second. */
@@ -63,7 +63,7 @@ export interface HistoryPage {
 	hasOlder: boolean;
 	names: RecordNames;
 	/** Undefined: no comparison was requested; null: the requested one is not possible. */
-	compared: Compared | null | undefined;
+	compared: ComparedValues | null | undefined;
 }
 
 /** Reads the numbers and names of a query, ignoring what it does not understand. */
@@ -91,7 +91,7 @@ export async function historyPage(
 	const [fields, changes, pair] = await Promise.all([
 		countedFields(db, record),
 		changesOf(db, record, request),
-		chosen(db, record, request),
+		loadChosenRevisions(db, record, request),
 	]);
 	const shown = changes.slice(0, changesOnPage);
 	const names = await recordNames(db, mentionedIn([...shown, ...pair].flatMap(valuesOf)));
@@ -136,7 +136,7 @@ async function changesOf(
 	return rows;
 }
 
-async function chosen(
+async function loadChosenRevisions(
 	db: Db,
 	record: HistoryOf,
 	{ from, to }: HistoryAsked,
@@ -159,7 +159,7 @@ function comparison(
 	rows: readonly RevisionRow[],
 	request: HistoryAsked,
 	names: RecordNames,
-): Compared | null {
+): ComparedValues | null {
 	const [first, second = first] = rows;
 	if (!first || !second || first.field !== second.field) return null;
 	if (request.from !== null && request.from !== request.to && first === second) return null;
@@ -186,7 +186,7 @@ export function asValue(value: unknown): Value {
 const itemTexts = (field: string, value: Value, names: RecordNames): string[] =>
 	Array.isArray(value) ? value.map((item) => itemText(field, item, names)) : [];
 
-type Sides = Pick<Compared, 'before' | 'after'>;
+type Sides = Pick<ComparedValues, 'before' | 'after'>;
 
 function comparedTexts(before: string, after: string): Sides {
 	const parts = textDiff(before, after);

@@ -13,7 +13,7 @@ export interface PresentName {
 	image: string | null;
 }
 
-const removed: PresentName = {
+const removedRecord: PresentName = {
 	name: 'a record that was removed',
 	href: null,
 	slug: null,
@@ -35,7 +35,7 @@ export class RecordNames {
 
 	/** Returns the present name; a placeholder if the record no longer exists. */
 	of(type: RecordType, id: number): PresentName {
-		return this.find(type, id) ?? removed;
+		return this.find(type, id) ?? removedRecord;
 	}
 }
 

@@ -48,7 +48,7 @@ export async function recordOfSlug(db: Db, type: RecordType, slug: string): Prom
 }
 
 /** Returns the rows; throws UnknownRecord if there are none, because nothing has that slug. */
-export function known<T>(type: RecordType, slug: string, rows: T[]): T[] {
+export function requireRows<T>(type: RecordType, slug: string, rows: T[]): T[] {
 	if (rows.length === 0) throw unknown(type, slug);
 	return rows;
 }

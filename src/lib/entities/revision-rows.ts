@@ -4,17 +4,17 @@ import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { isNamed } from '#lib/sessions/shown-member.ts';
 
 /** A member as visible to others. */
-export const credited = z.object({
+export const creditedMember = z.object({
 	_id: z.string().nullable().describe('Null, like the username, if the member does not show this.'),
 	username: z.string().nullable(),
 	name: z.string().describe('The name, or “a member”.'),
 });
-export type Credited = z.output<typeof credited>;
+export type CreditedMember = z.output<typeof creditedMember>;
 
 /** The proposal that introduced a change: its page, and who accepted it. */
 export const acceptedProposal = z.object({
 	slug: z.string().describe('As in its page URL, /dao/{slug}.'),
-	accepted_by: credited.nullable().describe('The editor; null if accepted by vote.'),
+	accepted_by: creditedMember.nullable().describe('The editor; null if accepted by vote.'),
 	count_accept: z.int().nullable().describe('Votes for it; null if there was no vote.'),
 	count_reject: z.int().nullable(),
 	is_trusted: z
@@ -30,7 +30,9 @@ export const revisionRow = z.object({
 	value: z.unknown(),
 	source: z.string().nullable().describe('Source URL.'),
 	origin: z.string(),
-	author: credited.nullable().describe('The member who made or proposed it; null for imports.'),
+	author: creditedMember
+		.nullable()
+		.describe('The member who made or proposed it; null for imports.'),
 	proposal: acceptedProposal.nullable().describe('The accepted proposal it is part of.'),
 	at: z.string(),
 	words: z.string().nullable().describe('What the source wrote, if it differs from the field.'),

@@ -8,7 +8,7 @@ import { sourceName } from './said-by-source.ts';
 /** What each source says about a round, side by side with what is shown. */
 
 /** One statement of a source, in words. */
-export interface Said {
+export interface ClaimStatement {
 	text: string;
 	/** Whether it differs from what is shown by more than rounding. */
 	differs: boolean;
@@ -19,16 +19,16 @@ export interface Saying {
 	source: string;
 	/** Where readers can find it. */
 	url: string | null;
-	type: Said;
-	amount: Said;
-	date: Said;
-	leads: Said;
+	type: ClaimStatement;
+	amount: ClaimStatement;
+	date: ClaimStatement;
+	leads: ClaimStatement;
 }
 
 /** Returns what is shown and what each source says; a record without source claims speaks for itself. */
 export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 	const leads = round.backers.filter(({ is_lead }) => is_lead).map(({ name }) => name);
-	const detailOf = (text: string, differs: boolean): Said => ({ text, differs });
+	const detailOf = (text: string, differs: boolean): ClaimStatement => ({ text, differs });
 	const same = (text: string) => detailOf(text || DASH, false);
 	const shown: Saying = {
 		source: 'Shown here',
@@ -49,7 +49,9 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 			url: claim.url,
 			type: detailOf(
 				claim.type ?? DASH,
-				disagree.has('type') && claim.type !== null && folded(claim.type) !== folded(round.stages),
+				disagree.has('type') &&
+					claim.type !== null &&
+					foldText(claim.type) !== foldText(round.stages),
 			),
 			amount: detailOf(
 				shortUsd(claim.amount_usd),
@@ -73,7 +75,7 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 				record.type ?? DASH,
 				disagree.has('type') &&
 					record.type !== null &&
-					folded(record.type) !== folded(round.stages),
+					foldText(record.type) !== foldText(round.stages),
 			),
 			amount: detailOf(
 				amount === null ? DASH : amountInWords(record),
@@ -97,10 +99,10 @@ const rounding = 0.01;
 const isSameAmount = (a: number, b: number | null): boolean =>
 	b !== null && Math.max(a, b) <= Math.min(a, b) * (1 + rounding);
 
-const folded = (text: string | null): string =>
+const foldText = (text: string | null): string =>
 	(text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 function isSameSet(a: readonly string[], b: readonly string[]): boolean {
-	const [one, other] = [new Set(a.map(folded)), new Set(b.map(folded))];
+	const [one, other] = [new Set(a.map(foldText)), new Set(b.map(foldText))];
 	return one.size === other.size && [...one].every((name) => other.has(name));
 }

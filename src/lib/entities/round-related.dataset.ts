@@ -10,7 +10,7 @@ import { loadRounds, roundRow } from './rounds.ts';
 /** Other rounds that may interest the reader of one. */
 
 const text = z.string().nullable();
-const related = z.object({
+const relatedRow = z.object({
 	round_slug: z.string(),
 	raiser: z
 		.enum(['project', 'venture'])
@@ -35,13 +35,13 @@ export const roundRelated = defineDataset({
 	description:
 		'Rounds of other projects or companies with at least two investors or the lead investor in common, most in common first.',
 	params: slugParams.extend({ limit: z.int().min(1).max(100).default(12) }),
-	row: related,
+	row: relatedRow,
 	tags: () => ['round', 'project', 'organization', 'person'],
 	async load(db, { slug, limit }) {
 		const id = await shownRoundOfSlug(db, slug);
 		return plannedOnce(
 			db,
-			related,
+			relatedRow,
 			sql`
 			WITH mine AS MATERIALIZED (
 				SELECT organization_id, person_id, bool_or(is_lead) AS is_lead FROM shown_investor

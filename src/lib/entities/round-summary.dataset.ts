@@ -6,7 +6,7 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { slugParams } from './linked.ts';
-import { idOfSlug, known } from './record-of-slug.ts';
+import { idOfSlug, requireRows } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 const text = z.string().nullable();
@@ -82,7 +82,7 @@ const vouchedRow = row.pick({
 	lookalikes: true,
 	updated_at: true,
 });
-type Vouched = z.input<typeof vouchedRow>;
+type RoundEvidence = z.input<typeof vouchedRow>;
 
 export const roundSummary = defineDataset({
 	name: 'round_summary',
@@ -93,8 +93,11 @@ export const roundSummary = defineDataset({
 	tags: () => ['round', 'project', 'organization', 'person'],
 	async load(db, { slug }) {
 		const id = await shownRoundOfSlug(db, slug);
-		const [rounds, more] = await Promise.all([loadRounds(db, sql`r.id = ${id}`), vouched(db, id)]);
-		return known(
+		const [rounds, more] = await Promise.all([
+			loadRounds(db, sql`r.id = ${id}`),
+			loadEvidence(db, id),
+		]);
+		return requireRows(
 			'round',
 			slug,
 			rounds.flatMap((round) => (more ? [{ ...round, ...more }] : [])),
@@ -102,7 +105,7 @@ export const roundSummary = defineDataset({
 	},
 });
 
-async function vouched(db: Db, id: number): Promise<Vouched | undefined> {
+async function loadEvidence(db: Db, id: number): Promise<RoundEvidence | undefined> {
 	const isPart = sql`coalesce(merged_into_id, id) = ${id}`;
 	const [found] = await plannedOnce(
 		db,

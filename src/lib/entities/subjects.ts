@@ -13,7 +13,7 @@ export interface Subject {
 	name: string;
 }
 
-interface Asked {
+interface SubjectRef {
 	type: RecordType;
 	id: number;
 }
@@ -21,7 +21,7 @@ interface Asked {
 /** Returns the names of records for editors, including deleted ones, each on its own. */
 export async function subjectOf(
 	db: Db,
-	records: readonly Asked[],
+	records: readonly SubjectRef[],
 ): Promise<(type: RecordType, id: number) => Subject> {
 	const of = (type: RecordType) => records.filter((one) => one.type === type).map(({ id }) => id);
 	const names = await recordNames(db, {
@@ -47,7 +47,7 @@ const removedNamesRow = z.object({
 });
 
 /** Returns the last names of deleted records, by kind and id, leaving out unnamed ones. */
-async function removedNames(db: Db, gone: readonly Asked[]): Promise<Map<string, string>> {
+async function removedNames(db: Db, gone: readonly SubjectRef[]): Promise<Map<string, string>> {
 	if (gone.length === 0) return new Map();
 	const rows = await readRows(db, removedNamesRow)`
 		select asked.type, asked.id, (

@@ -1,5 +1,5 @@
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 
 /** The tabs of entity pages: each has its own address; the first is at the record's own. */
 
@@ -54,7 +54,7 @@ export type TabCounts = Readonly<Record<string, { count: number; text: string }>
 /** Returns a tab's count; `50+` for a truncated list. */
 export const heldBy = (count: number, most = Number.POSITIVE_INFINITY): TabCounts[string] => ({
 	count,
-	text: count >= most ? `${most}+` : counted(count),
+	text: count >= most ? `${most}+` : formatCount(count),
 });
 
 /** A tab as shown in the tab bar. */

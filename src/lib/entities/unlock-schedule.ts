@@ -71,16 +71,16 @@ export function unlockSchedule(allocations: readonly Allocation[]): UnlockSchedu
 	};
 }
 
-type Known = Allocation & { percent: number };
+type KnownAllocation = Allocation & { percent: number };
 
 /** Without any terms, nothing is known about when an allocation unlocks. */
-const isKnown = (one: Allocation): one is Known =>
+const isKnown = (one: Allocation): one is KnownAllocation =>
 	one.percent !== null &&
 	(one.unlocked_at_start_percent !== null ||
 		one.cliff_months !== null ||
 		one.vesting_months !== null);
 
-function freeAt(one: Known, month: number): number {
+function freeAt(one: KnownAllocation, month: number): number {
 	if (month < 0) return 0;
 	const atStart = (one.unlocked_at_start_percent ?? 0) / 100;
 	const cliff = one.cliff_months ?? 0;

@@ -28,7 +28,7 @@ const plain = (text: string): Part => ({
 	isLong: text.includes('\n') || text.length > 160,
 });
 
-const named = ({ type, id }: Mention, names: RecordNames): Part => {
+const mentionPart = ({ type, id }: Mention, names: RecordNames): Part => {
 	const { name, href } = names.of(type, id);
 	return { ...plain(name), href };
 };
@@ -52,16 +52,16 @@ function numberInWords(key: string, value: number): string {
 function parts(key: string, value: Value, names: RecordNames): Part[] {
 	if (value === null || value === '') return [];
 	const mention = mentionOf(key, value);
-	if (mention) return [named(mention, names)];
-	if (Array.isArray(value)) return listed(key, value, names);
+	if (mention) return [mentionPart(mention, names)];
+	if (Array.isArray(value)) return listParts(key, value, names);
 	if (typeof value !== 'object') return [scalar(key, value)];
 	return Object.entries(value)
 		.filter(([, one]) => one !== false && !isEmpty(one))
-		.flatMap(([name, one]) => labelled(name, one, names));
+		.flatMap(([name, one]) => labelledParts(name, one, names));
 }
 
 /** A true value is shown by its label alone: `Lead`. */
-function labelled(name: string, value: Value, names: RecordNames): Part[] {
+function labelledParts(name: string, value: Value, names: RecordNames): Part[] {
 	const label = fieldInWords(name.replace(/^is_/, ''));
 	if (value === true) return [plain(label)];
 	return parts(name, value, names).map((part) => ({
@@ -71,7 +71,7 @@ function labelled(name: string, value: Value, names: RecordNames): Part[] {
 }
 
 /** Bare values share one line; objects follow one another. */
-function listed(key: string, values: readonly Value[], names: RecordNames): Part[] {
+function listParts(key: string, values: readonly Value[], names: RecordNames): Part[] {
 	if (values.every((one) => typeof one === 'string' || typeof one === 'number'))
 		return [plain(values.join(', '))];
 	return values.flatMap((one) => parts(key, one, names));

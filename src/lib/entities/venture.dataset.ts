@@ -25,7 +25,7 @@ import {
 } from './linked.ts';
 import { loadNews, newsOf } from './news-of.ts';
 import { defineRecordDataset } from './record-dataset.ts';
-import { idOfSlug, known } from './record-of-slug.ts';
+import { idOfSlug, requireRows } from './record-of-slug.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 const text = z.string().nullable();
@@ -115,7 +115,7 @@ export const ventureSummary = defineDataset({
 				CROSS JOIN LATERAL (SELECT ${newsOf('organization', id)} AS items) news
 			WHERE o.id = ${idOfSlug('organization', slug)}`,
 		);
-		return known('organization', slug, rows);
+		return requireRows('organization', slug, rows);
 	},
 });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
 	boundsOf,
-	type Dated,
 	daysIn,
+	type EventDates,
 	inMonth,
 	isMonth,
 	monthAfter,
@@ -78,8 +78,8 @@ test.each([
 const event = (
 	date: string,
 	end_date: string | null = null,
-	date_precision: Dated['date_precision'] = null,
-): Dated => ({ date, date_precision, end_date });
+	date_precision: EventDates['date_precision'] = null,
+): EventDates => ({ date, date_precision, end_date });
 
 test('an event is shown on its days of the month, a long one where it begins', () => {
 	expect(standsOn('2024-02', event('2024-02-29'))).toEqual(['2024-02-29']);

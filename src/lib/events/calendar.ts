@@ -3,11 +3,11 @@
 /** A month as written in addresses: `2024-05`. */
 export type Month = string;
 
-const named = /^(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/;
+const monthPattern = /^(?:19[7-9]\d|20\d\d)-(?:0[1-9]|1[0-2])$/;
 const DAY = 86_400_000;
 
 /** Whether a text is a month of the years 1970 to 2099. */
-export const isMonth = (text: string): boolean => named.test(text);
+export const isMonth = (text: string): boolean => monthPattern.test(text);
 
 /** Returns the month that a moment is in, UTC. */
 export const monthAt = (moment: Date): Month => moment.toISOString().slice(0, 7);
@@ -47,7 +47,7 @@ export function weeksOf(month: Month, begins = 1): (string | null)[][] {
 }
 
 /** The fields of an event that determine its place in a calendar. */
-export interface Dated {
+export interface EventDates {
 	date: string;
 	/** Null: the day. */
 	date_precision: 'day' | 'month' | 'year' | null;
@@ -58,7 +58,7 @@ export interface Dated {
 const longest = 14;
 
 /** Returns the days of a month on which an event appears: none if its day is unknown. */
-export function standsOn(month: Month, { date, date_precision, end_date }: Dated): string[] {
+export function standsOn(month: Month, { date, date_precision, end_date }: EventDates): string[] {
 	if (date_precision === 'month' || date_precision === 'year') return [];
 	const end = end_date ?? date;
 	const lasts = (Date.parse(end) - Date.parse(date)) / DAY + 1;
@@ -79,7 +79,7 @@ export interface InMonth<Event> {
 }
 
 /** Lays out the events of a month. */
-export function inMonth<Event extends Dated>(
+export function inMonth<Event extends EventDates>(
 	month: Month,
 	events: readonly Event[],
 ): InMonth<Event> {

@@ -41,7 +41,7 @@ export function calendarDocument(
 		...events.flatMap(eventLines),
 		'END:VCALENDAR',
 	];
-	return lines.map((line) => `${folded(line)}\r\n`).join('');
+	return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 function eventLines(event: CalendarEvent): string[] {
@@ -86,7 +86,7 @@ const MAX_LENGTH = 75;
  * Folds a line between characters: after the first 75 octets, it continues on lines that begin with a space. Some
  * readers treat a line of only spaces as empty, so a space takes the preceding character along.
  */
-function folded(line: string): string {
+function foldLine(line: string): string {
 	let written = '';
 	let current = '';
 	let octets = 0;

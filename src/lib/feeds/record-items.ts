@@ -14,7 +14,7 @@ import { recordTimes } from './times.ts';
 type ItemsOf = (db: Db, ids: readonly number[], site: string) => Promise<FeedItem[]>;
 
 /** What differs between kinds of record. */
-interface Told {
+interface FeedRecord {
 	id: string;
 	slug: string;
 	title: string;
@@ -28,7 +28,7 @@ async function items(
 	db: Db,
 	site: string,
 	{ type, path }: { type: RecordType; path: EntityType },
-	records: readonly Told[],
+	records: readonly FeedRecord[],
 ): Promise<FeedItem[]> {
 	const times = await recordTimes(
 		db,
@@ -51,10 +51,10 @@ async function items(
 	}));
 }
 
-type Linked = { slug: string; name: string };
+type LinkedRecord = { slug: string; name: string };
 
 /** Returns names with links, and how many more there are. */
-function linked(list: readonly Linked[], total: number, path: string): string {
+function linkListHtml(list: readonly LinkedRecord[], total: number, path: string): string {
 	const names = list.map(({ slug, name }) => linkHtml(name, `${path}/${slug}`)).join(', ');
 	return total > list.length ? `${names} and ${total - list.length} more` : names;
 }
@@ -79,8 +79,11 @@ export const itemsOf = {
 					['Sectors', words(row.sector.join(', '))],
 					['Raised, disclosed', usd(row.funding_received?.amount ?? null)],
 					['Rounds with an undisclosed amount', words(exactOrNone(row.undisclosed_rounds_count))],
-					['Investors', linked(row.organizations, row.organizations_count, `${site}/organization`)],
-					['Team', linked(row.peoples, row.peoples_count, `${site}/people`)],
+					[
+						'Investors',
+						linkListHtml(row.organizations, row.organizations_count, `${site}/organization`),
+					],
+					['Team', linkListHtml(row.peoples, row.peoples_count, `${site}/people`)],
 				],
 			})),
 		),
@@ -100,7 +103,10 @@ export const itemsOf = {
 					['Location', words(row.location)],
 					['Founded', row.year_founded === null ? null : String(row.year_founded)],
 					['Rounds joined', words(exactOrNone(row.investment_count))],
-					['Portfolio', linked(row.relate_project, row.relate_project_count, `${site}/project`)],
+					[
+						'Portfolio',
+						linkListHtml(row.relate_project, row.relate_project_count, `${site}/project`),
+					],
 				],
 			})),
 		),
@@ -120,9 +126,9 @@ export const itemsOf = {
 					['Location', words(row.location)],
 					[
 						'Organizations',
-						linked(row.organization, row.organization_count, `${site}/organization`),
+						linkListHtml(row.organization, row.organization_count, `${site}/organization`),
 					],
-					['Projects', linked(row.relate_token, row.relate_token_count, `${site}/project`)],
+					['Projects', linkListHtml(row.relate_token, row.relate_token_count, `${site}/project`)],
 				],
 			})),
 		),

@@ -30,7 +30,7 @@ export const batchRow = z.object({
 type Batch = z.output<typeof batchRow>;
 
 /** Maximum fields named in a title. */
-const named = 3;
+const titleLimit = 3;
 /** Maximum fields listed in a body. */
 const bodyLimit = 40;
 
@@ -79,7 +79,7 @@ export function batchItem(record: OpenedRecord, batch: Batch, site: string): Fee
 function whatChanged(changes: readonly Change[]): string {
 	if (changes.some(({ field, old }) => field === 'slug' && old === null))
 		return 'new in the catalogue';
-	const fields = changes.slice(0, named).map(({ field }) => fieldInWords(field));
+	const fields = changes.slice(0, titleLimit).map(({ field }) => fieldInWords(field));
 	const more = changes.length - fields.length;
 	return `${fields.join(', ')}${more > 0 ? ` and ${more} more` : ''} changed`;
 }

@@ -7,7 +7,7 @@ const parts = (day: string): [year: number, month: number, day: number] => {
 	return [year, month, date];
 };
 
-const written = (year: number, month: number, day: number): string =>
+const isoDate = (year: number, month: number, day: number): string =>
 	`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 
 /** Returns the number of days in a month, 1 to 12. */
@@ -19,7 +19,7 @@ export function addMonths(day: string, months: number): string {
 	const [year, month, date] = parts(day);
 	const at = year * 12 + month - 1 + months;
 	const [newYear, newMonth] = [Math.floor(at / 12), (((at % 12) + 12) % 12) + 1];
-	return written(newYear, newMonth, Math.min(date, lengthOf(newYear, newMonth)));
+	return isoDate(newYear, newMonth, Math.min(date, lengthOf(newYear, newMonth)));
 }
 
 /** Returns the number of months from the earlier to the later day, to the nearest, and whether it is exact. */

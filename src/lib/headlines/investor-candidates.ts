@@ -1,6 +1,6 @@
 import investors from '#lib/catalogue/linkage/investors.json' with { type: 'json' };
 import { nameKey } from '#lib/catalogue/name-key.ts';
-import type { Parsed } from './grammar/parse-round.ts';
+import type { ParsedRound } from './grammar/parse-round.ts';
 import { mentionsIn } from './investor-mentions.ts';
 import { leadSigns, type NamedInvestor } from './lead-signs.ts';
 import type { Signs } from './ranked.ts';
@@ -22,7 +22,7 @@ const MAX = 24;
 /** Returns the investors an article names, in its order; *Polychain* and *Polychain Capital* are one. */
 export function investorCandidates(
 	article: TaggedText,
-	parsed: Parsed | undefined,
+	parsed: ParsedRound | undefined,
 ): InvestorCandidate[] {
 	const byKey = new Map<string, NamedInvestor>();
 	for (const mention of mentionsIn(article)) {

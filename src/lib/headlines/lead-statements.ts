@@ -79,7 +79,7 @@ type Names = ReadonlyMap<number, number>;
 
 function statementOf(tokens: readonly Token[], list: Span, names: Names): Statement | undefined {
 	const line = tokens[list.first]?.line;
-	const words = (from: number, to: number) => masked(tokens.slice(0, to), { from, line, names });
+	const words = (from: number, to: number) => maskNames(tokens.slice(0, to), { from, line, names });
 	const left = `${words(list.first - FAR, list.first)} `;
 	const next = words(list.last + 1, list.last + 1 + FAR);
 	const right = next.startsWith('-') ? next : ` ${next}`;
@@ -96,7 +96,7 @@ function statementOf(tokens: readonly Token[], list: Span, names: Names): Statem
 }
 
 /** The words of a line from a place on, in small letters, with names as `@`. */
-function masked(
+function maskNames(
 	tokens: readonly Token[],
 	{ from, line, names }: { from: number; line: number | undefined; names: Names },
 ): string {

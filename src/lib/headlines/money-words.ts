@@ -147,7 +147,7 @@ const longestFirst = (words: readonly string[]): string =>
 		.join('|');
 /** After a number; the short forms of rupees and ringgit stand before it. */
 const word = longestFirst(Object.keys(codes).filter((code) => !['rs', 'rm'].includes(code)));
-const written = new RegExp(
+const moneyPattern = new RegExp(
 	`(?:(?<sign>(?:us|usd|hk|ca|au|nz|nt|mx|[acrs])?\\$|\\$(?:us|[ac])(?=\\d)|[€£¥₹₩₺₪₫₦₱฿]|\\bp(?=[\\d.,]+\\s?(?:million|billion|[mb]n?)\\b))\\s?|\\b(?<before>usd[tc]?|eur|gbp|chf|rmb|inr|jpy|nis|aed|zar|krw|brl|cad|aud|sgd|hkd|sek|dkk|nok|pln|myr|idr|vnd|thb|twd|ngn|kes|mxn|php|rm|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b(?:\\s(?<own>cad|aud|sgd|hkd|nzd)\\b)?` +
 		`|(?<![\\w.,])(?<two>${number})[\\s-]?(?<twoScale>${scale})?\\s?(?<after>${word})\\b` +
 		`|\\b(?<spelt>${longestFirst(Object.keys(numbers))}) (?<speltScale>million|billion) (?<speltAfter>${word})\\b`,
@@ -172,7 +172,7 @@ export function moneyIn(text: string): readonly Money[] {
 }
 
 function amountsIn(text: string): Money[] {
-	return [...text.matchAll(written).take(MAX)].flatMap((found) => {
+	return [...text.matchAll(moneyPattern).take(MAX)].flatMap((found) => {
 		const { sign, before, one, oneScale, two, twoScale, after } = found.groups ?? {};
 		const { own, spelt, speltScale, speltAfter } = found.groups ?? {};
 		const currency =

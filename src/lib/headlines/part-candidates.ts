@@ -1,4 +1,4 @@
-import type { Parsed } from './grammar/parse-round.ts';
+import type { ParsedRound } from './grammar/parse-round.ts';
 import { type Candidate, distinct, oddsOf, type Signs } from './ranked.ts';
 import { type Label, labels, numberAt } from './tag-tokens.ts';
 import { classBeside, formBeside, lineOf, type TaggedText } from './tagged-text.ts';
@@ -6,7 +6,7 @@ import { past } from './token-signs.ts';
 import type { Token } from './tokens.ts';
 
 /** A sum or a stage that an article mentions, with the places of its tokens. */
-interface Mentioned {
+interface MentionedToken {
 	token: Token;
 	places: number[];
 }
@@ -14,7 +14,7 @@ interface Mentioned {
 /** Returns the sums that may be the amount raised, and none of them, each with its signs. */
 export const sumCandidates = (
 	article: TaggedText,
-	parsed: Parsed | undefined,
+	parsed: ParsedRound | undefined,
 ): Candidate<Token | undefined>[] =>
 	candidates(article, 'money', 'sum', {
 		keyOf: ({ money }) => `${money?.amount} ${money?.currency}`,
@@ -24,7 +24,7 @@ export const sumCandidates = (
 /** Returns the stages that may be the round's, and none of them, each with its signs. */
 export const stageCandidates = (
 	article: TaggedText,
-	parsed: Parsed | undefined,
+	parsed: ParsedRound | undefined,
 ): Candidate<Token | undefined>[] =>
 	candidates(article, 'stage', 'stage', {
 		keyOf: ({ stage }) => stage ?? '',
@@ -37,7 +37,7 @@ function candidates(
 	label: Label,
 	is: { keyOf: (token: Token) => string; isParsed: (token: Token | undefined) => boolean },
 ): Candidate<Token | undefined>[] {
-	const byKey = new Map<string, Mentioned>();
+	const byKey = new Map<string, MentionedToken>();
 	for (const [at, token] of article.tokens.entries()) {
 		if (token.kind !== kind || isOfEarlierRound(article, at)) continue;
 		const key = is.keyOf(token);
@@ -46,7 +46,7 @@ function candidates(
 		else byKey.set(key, { token, places: [at] });
 	}
 	const all = [...byKey.values()];
-	const likelihood = ({ places }: Mentioned) =>
+	const likelihood = ({ places }: MentionedToken) =>
 		Math.max(...places.map((at) => numberAt(article.likely, at, labels.indexOf(label))));
 	const most = Math.max(0, ...all.map(likelihood));
 	const sign = (name: string, value: boolean): Signs => (value ? [[name, 1]] : []);

@@ -11,7 +11,7 @@ interface Mention extends Span {
 	likelihood: number;
 }
 
-interface Named {
+interface RaiserCandidate {
 	name: string;
 	mentions: Mention[];
 }
@@ -32,7 +32,7 @@ export function raiserCandidates(
 	article: TaggedText,
 	parsed: string | undefined,
 ): Candidate<string>[] {
-	const byKey = new Map<string, Named>();
+	const byKey = new Map<string, RaiserCandidate>();
 	const mentions = [...mentionsIn(article)]
 		.toSorted((one, other) => other.likelihood - one.likelihood)
 		.slice(0, MAX);
@@ -69,13 +69,13 @@ function* mentionsIn({ tokens, likely }: TaggedText): Generator<Mention> {
 }
 
 /** Likelihood that any of its occurrences names the raiser. */
-const together = ({ mentions }: Named): number =>
+const together = ({ mentions }: RaiserCandidate): number =>
 	1 - mentions.reduce((none, { likelihood }) => none * (1 - likelihood), 1);
 
 function signsOf(
 	article: TaggedText,
-	named: Named,
-	all: readonly Named[],
+	named: RaiserCandidate,
+	all: readonly RaiserCandidate[],
 	parsed: string | undefined,
 ): Signs {
 	const { name, mentions } = named;
@@ -84,7 +84,7 @@ function signsOf(
 	const common = words.map((word) => isCommon(word.toLowerCase()));
 	const longer = all.filter((one) => one.name !== name && one.name.includes(name));
 	const shorter = all.filter((one) => one.name !== name && name.includes(one.name));
-	const best = (some: readonly Named[]) =>
+	const best = (some: readonly RaiserCandidate[]) =>
 		Math.max(0, ...some.flatMap((one) => one.mentions.map(({ likelihood }) => likelihood)));
 	const is = (sign: string, value: boolean): Signs => (value ? [[sign, 1]] : []);
 	return distinct([

@@ -13,7 +13,7 @@ export interface Candidate<T> {
 }
 
 /** A candidate with its likelihood among the others, 0 to 1. */
-export interface Ranked<T> {
+export interface RankedCandidate<T> {
 	value: T;
 	tagged: number;
 	likelihood: number;
@@ -34,7 +34,10 @@ export function likelihoodsAmong(
 }
 
 /** Returns the candidates, likeliest first. */
-export function ranked<T>(candidates: readonly Candidate<T>[], weights: SignWeights): Ranked<T>[] {
+export function rankCandidates<T>(
+	candidates: readonly Candidate<T>[],
+	weights: SignWeights,
+): RankedCandidate<T>[] {
 	const likely = likelihoodsAmong(candidates, weights);
 	return candidates
 		.map(({ value, tagged }, at) => ({ value, tagged, likelihood: likely[at] ?? 0 }))

@@ -1,12 +1,12 @@
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { articleSigns } from './article-signs.ts';
-import { type Parsed, parseRound } from './grammar/parse-round.ts';
+import { type ParsedRound, parseRound } from './grammar/parse-round.ts';
 import { type InvestorCandidate, investorCandidates } from './investor-candidates.ts';
 import { hasCryptoAmount } from './money-words.ts';
 import { stageCandidates, sumCandidates } from './part-candidates.ts';
 import { raiserCandidates } from './raiser-candidates.ts';
-import { type Candidate, ranked } from './ranked.ts';
+import { type Candidate, rankCandidates } from './ranked.ts';
 import { isPublicSale } from './stage-words.ts';
 import { likelihoods, passesOver } from './tag-tokens.ts';
 import { tokenSigns } from './token-signs.ts';
@@ -88,7 +88,7 @@ export interface Possible {
 	ofRound: number;
 	tokens: readonly Token[];
 	/** The reading of the headline grammar; undefined if it finds nothing. */
-	parsed: Parsed | undefined;
+	parsed: ParsedRound | undefined;
 	investors: InvestorCandidate[];
 	raisers: Candidate<string>[];
 	sums: Candidate<Token | undefined>[];
@@ -125,16 +125,19 @@ export function possibleIn(
 /** Returns an article's most likely statement about a round, however unlikely. */
 export function readingOf(article: ArticleText, weights: Weights): Reading | undefined {
 	const possible = possibleIn(article, weights);
-	return possible && chosen(possible, weights);
+	return possible && chooseReading(possible, weights);
 }
 
 /** Chooses the likeliest raiser, sum and stage, and tells the investors who led from those who joined. */
-export function chosen(
+export function chooseReading(
 	{ raisers, sums, stages, investors, ...rest }: Possible,
 	weights: Pick<Weights, 'raiser' | 'sum' | 'stage' | 'lead'>,
 ): Reading | undefined {
-	const [raiser, second] = ranked(raisers, weights.raiser);
-	const [[sum], [stage]] = [ranked(sums, weights.sum), ranked(stages, weights.stage)];
+	const [raiser, second] = rankCandidates(raisers, weights.raiser);
+	const [[sum], [stage]] = [
+		rankCandidates(sums, weights.sum),
+		rankCandidates(stages, weights.stage),
+	];
 	if (!raiser || !sum || !stage) return undefined;
 	const reading = { ...rest, raiser, second, sum, stage };
 	const isAgreed = isSame(reading);

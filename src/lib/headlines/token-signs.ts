@@ -52,12 +52,12 @@ export const past = list(
 /** Words that tell what the names after them are. */
 const leadingTo = list('by from include including included investors backers with in for to into');
 
-const known: ReadonlySet<string> = new Set(
+const investorNames: ReadonlySet<string> = new Set(
 	investors.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())),
 );
 /** Their first words: most tokens begin no such name. */
 const firstWords: ReadonlySet<string> = new Set(
-	[...known].map((name) => name.split(' ', 1)[0] ?? ''),
+	[...investorNames].map((name) => name.split(' ', 1)[0] ?? ''),
 );
 const MAX_KNOWN_LENGTH = 4;
 /** How far to look left and right for a verb, a sum or a stage, and for the word that introduces a list of names. */
@@ -99,7 +99,7 @@ class Article {
 			if (!firstWords.has(text.toLowerCase())) continue;
 			for (let to = Math.min(from + MAX_KNOWN_LENGTH, tokens.length); to > from; to -= 1) {
 				const name = tokens.slice(from, to).map(({ text }) => text.toLowerCase());
-				if (!known.has(name.join(' '))) continue;
+				if (!investorNames.has(name.join(' '))) continue;
 				this.isKnown.fill(true, from, to);
 				break;
 			}

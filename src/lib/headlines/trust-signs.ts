@@ -1,8 +1,8 @@
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { isCommon } from './common-words.ts';
-import type { Parsed } from './grammar/parse-round.ts';
+import type { ParsedRound } from './grammar/parse-round.ts';
 import { reasonAgainst } from './not-rounds.ts';
-import { oddsOf, type Ranked } from './ranked.ts';
+import { oddsOf, type RankedCandidate } from './ranked.ts';
 import type { Token } from './tokens.ts';
 
 /** The parts of a reading in which it may agree with the grammar. */
@@ -14,17 +14,17 @@ export interface Reading {
 	title: string;
 	/** Likelihood that it reports a closed round at all. */
 	ofRound: number;
-	raiser: Ranked<string>;
+	raiser: RankedCandidate<string>;
 	/** The second most likely name of the raiser. */
-	second: Ranked<string> | undefined;
+	second: RankedCandidate<string> | undefined;
 	/** The token of the sum, or that none is named. */
-	sum: Ranked<Token | undefined>;
-	stage: Ranked<Token | undefined>;
+	sum: RankedCandidate<Token | undefined>;
+	stage: RankedCandidate<Token | undefined>;
 	leads: string[];
 	others: string[];
 	tokens: readonly Token[];
 	/** What the headline grammar extracts; undefined if nothing matches. */
-	parsed: Parsed | undefined;
+	parsed: ParsedRound | undefined;
 }
 
 /** Returns features of how likely a reading is right, with the strength of each. */

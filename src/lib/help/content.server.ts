@@ -2,7 +2,7 @@ import { getCollection, render } from 'astro:content';
 import { type Article, articleOf, inOrder } from './article.ts';
 import { type Faq, faqGroupNames, faqHref, isFaqGroup } from './faq.ts';
 import { plainWords, type Readable, readable } from './readable.ts';
-import { type Found, type Indexed, indexed, searchHelp } from './search-help.ts';
+import { type HelpResult, type IndexedText, indexForSearch, searchHelp } from './search-help.ts';
 
 /** The help center's texts, as the build reads them from `src/content`. */
 
@@ -21,11 +21,11 @@ export async function textOf({ category, slug }: Article): Promise<Readable> {
 }
 
 /** The search index, built once: it does not change while the server runs. */
-let ready: Promise<Indexed[]> | undefined;
+let ready: Promise<IndexedText[]> | undefined;
 
-async function makeReady(): Promise<Indexed[]> {
+async function makeReady(): Promise<IndexedText[]> {
 	const [texts, faqs] = await Promise.all([articles(), questions()]);
-	return indexed([
+	return indexForSearch([
 		...texts.map((article) => ({ ...article, text: plainWords(article.body) })),
 		...faqs.map((one) => {
 			const answer = plainWords(one.answer);
@@ -41,7 +41,7 @@ async function makeReady(): Promise<Indexed[]> {
 }
 
 /** Searches articles and questions for `term`, best match first. */
-export async function findHelp(term: string): Promise<Found[]> {
+export async function findHelp(term: string): Promise<HelpResult[]> {
 	ready ??= makeReady();
 	return searchHelp(await ready, term);
 }

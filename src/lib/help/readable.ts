@@ -20,7 +20,7 @@ const sizes: ReadonlyMap<string, { width: number; height: number }> = new Map(
 	Object.entries(pictures),
 );
 
-function sized(tag: string, name: string): string {
+function addImageSize(tag: string, name: string): string {
 	const size = sizes.get(name);
 	if (!size) throw new Error(`public/help/${name} is not in src/lib/help/pictures.json.`);
 	return tag.replace(
@@ -36,7 +36,7 @@ function sized(tag: string, name: string): string {
  */
 export function readable(html: string): string {
 	return html
-		.replace(/<img [^>]*src="\/help\/([^"]+)"[^>]*>/g, sized)
+		.replace(/<img [^>]*src="\/help\/([^"]+)"[^>]*>/g, addImageSize)
 		.replaceAll('<pre', '<pre tabindex="0"')
 		.replaceAll('<th>', '<th scope="col">')
 		.replaceAll(

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { articleFiles } from '../../../tests/setup/help-articles.ts';
 import { plainWords } from './readable.ts';
-import { indexed, searchHelp, soughtWords } from './search-help.ts';
+import { indexForSearch, searchHelp, soughtWords } from './search-help.ts';
 
-const all = indexed(
+const all = indexForSearch(
 	articleFiles().map((article) => ({ ...article, text: plainWords(article.body) })),
 );
 const found = (query: string) => searchHelp(all, query).map(({ href }) => href.split('/').at(-1));
@@ -43,7 +43,7 @@ test('stop words do not count, unless there is nothing else', () => {
 test('an excerpt begins and ends at words and shows the match', () => {
 	const text = `${'before '.repeat(40)}the needle ${'after '.repeat(60)}`.trim();
 	const one = { href: '/x', title: 'X', summary: 'Y', text, keywords: [] };
-	const [first] = searchHelp(indexed([one]), 'needle');
+	const [first] = searchHelp(indexForSearch([one]), 'needle');
 	expect(first?.excerpt).toMatch(/^… (?:before )+the needle (?:after )*after …$/);
 	expect(first?.excerpt.length).toBeLessThan(220);
 });

@@ -9,7 +9,7 @@ export interface Findable {
 }
 
 /** A search result, with the words around the first match. */
-export interface Found {
+export interface HelpResult {
 	href: string;
 	title: string;
 	excerpt: string;
@@ -46,13 +46,13 @@ function stem(word: string): string {
 }
 
 /** A searchable text with its preprocessed words. */
-export interface Indexed {
+export interface IndexedText {
 	one: Findable;
 	words: Record<keyof typeof WEIGHTS, string[]>;
 }
 
 /** Preprocesses everything for `searchHelp`. */
-export const indexed = (all: readonly Findable[]): Indexed[] =>
+export const indexForSearch = (all: readonly Findable[]): IndexedText[] =>
 	all.map((one) => ({
 		one,
 		words: {
@@ -72,7 +72,7 @@ function timesIn(words: readonly string[], start: string): number {
 }
 
 /** Returns the score; 0 if one of `starts` does not occur. */
-function scoreOf({ words }: Indexed, starts: readonly string[]): number {
+function scoreOf({ words }: IndexedText, starts: readonly string[]): number {
 	let score = 0;
 	for (const start of starts) {
 		let own = 0;
@@ -95,7 +95,7 @@ function excerptOf(text: string, starts: readonly string[]): string {
 }
 
 /** Returns what contains every significant word of `query`, best first: title before keywords, summary and text. */
-export function searchHelp(all: readonly Indexed[], query: string): Found[] {
+export function searchHelp(all: readonly IndexedText[], query: string): HelpResult[] {
 	const starts = soughtWords(query).map(stem);
 	if (starts.length === 0) return [];
 	return all

@@ -31,7 +31,7 @@ export interface ChangedRecord extends PresentName {
 }
 
 /** Maximum changes to examine, newest first: a first import changes a hundred thousand facts in an hour. */
-const looked = 2_000;
+const maxChanges = 2_000;
 const fieldsNamed = 3;
 
 /**
@@ -41,16 +41,16 @@ const fieldsNamed = 3;
 export async function changedToday(db: Db, most: number): Promise<ChangedToday> {
 	const rows = await readRows(db, groupRow)`
 		with newest as materialized (
-			select * from revision order by id desc limit ${looked}
+			select * from revision order by id desc limit ${maxChanges}
 		), today as (
 			select * from newest where at > now() - interval '24 hours' and origin not in ('starter', 'sample')
 				and not exists (select from project as p where record_type = 'project' and p.id = record_id and p.origin = 'sample')
 		)
 		select record_type, record_id::text as record_id, split_part(origin, ':', 1) as origin,
 			array_agg(distinct field) as fields, count(*)::int as facts, ${isoMilliseconds(sql`max(at)`)} as at,
-			(select count(*) = ${looked} and min(at) > now() - interval '24 hours' from newest) as is_cut
+			(select count(*) = ${maxChanges} and min(at) > now() - interval '24 hours' from newest) as is_cut
 		from today group by 1, 2, 3 order by max(id) desc`;
-	const groups = rows.filter((row): row is Known => Object.hasOwn(changesOrigins, row.origin));
+	const groups = rows.filter((row): row is KnownGroup => Object.hasOwn(changesOrigins, row.origin));
 	return {
 		origins: byOrigin(groups),
 		records: await newestRecords(db, groups, most),
@@ -68,9 +68,9 @@ const groupRow = z.object({
 	is_cut: z.boolean(),
 });
 type Group = z.output<typeof groupRow>;
-type Known = Group & { origin: ChangesOrigin };
+type KnownGroup = Group & { origin: ChangesOrigin };
 
-function byOrigin(groups: readonly Known[]): ChangedToday['origins'] {
+function byOrigin(groups: readonly KnownGroup[]): ChangedToday['origins'] {
 	return [...Map.groupBy(groups, ({ origin }) => origin)]
 		.map(([origin, of]) => ({
 			origin,
@@ -81,7 +81,7 @@ function byOrigin(groups: readonly Known[]): ChangedToday['origins'] {
 		.sort((a, b) => b.facts - a.facts);
 }
 
-async function newestRecords(db: Db, groups: readonly Known[], most: number) {
+async function newestRecords(db: Db, groups: readonly KnownGroup[], most: number) {
 	const byRecord = [
 		...Map.groupBy(groups, ({ record_type, record_id }) => `${record_type} ${record_id}`).values(),
 	].slice(0, most * 2);

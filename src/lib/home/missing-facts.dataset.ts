@@ -18,13 +18,13 @@ const row = z.object({
 });
 
 /** A fact that anybody can look up and contribute, with the condition for its absence. */
-interface Wanted {
+interface WantedFact {
 	fact: string;
 	field: string;
 	isMissing: SQL;
 }
 
-const wanted = (fact: string, field: string, isMissing: SQL): Wanted => ({
+const wantedFact = (fact: string, field: string, isMissing: SQL): WantedFact => ({
 	fact,
 	field,
 	isMissing,
@@ -33,7 +33,7 @@ const none = (column: string): SQL => sql`l.${sql.identifier(column)} is null`;
 
 interface Kind {
 	listing: string;
-	wanted: readonly Wanted[];
+	wanted: readonly WantedFact[];
 	/** Which records count. */
 	isCounted: SQL;
 	/** The directory's default order, which has an index. */
@@ -48,11 +48,11 @@ export const wantedOf: Record<DirectorySource, Kind> = {
 	projects: {
 		listing: 'project_listing',
 		wanted: [
-			wanted('Logo', 'logo', none('logo')),
-			wanted('Description', 'description', none('description')),
-			wanted('Sector', 'sectors', sql`l.sectors = '{}'`),
-			wanted('Team', 'employees', sql`l.person_count = 0`),
-			wanted('Funding round', 'rounds', sql`l.round_count = 0`),
+			wantedFact('Logo', 'logo', none('logo')),
+			wantedFact('Description', 'description', none('description')),
+			wantedFact('Sector', 'sectors', sql`l.sectors = '{}'`),
+			wantedFact('Team', 'employees', sql`l.person_count = 0`),
+			wantedFact('Funding round', 'rounds', sql`l.round_count = 0`),
 		],
 		isCounted: sql`true`,
 		order: sql`(l.market_cap_usd is null), l.market_cap_usd desc, l.known desc, l.sort_name collate "C", l.slug collate "C"`,
@@ -61,10 +61,10 @@ export const wantedOf: Record<DirectorySource, Kind> = {
 	people: {
 		listing: 'person_listing',
 		wanted: [
-			wanted('Picture', 'avatar', none('avatar')),
-			wanted('Job title', 'primary_job_title', none('primary_job_title')),
-			wanted('Location', 'location', none('location')),
-			wanted('Background', 'background_summary', none('background_summary')),
+			wantedFact('Picture', 'avatar', none('avatar')),
+			wantedFact('Job title', 'primary_job_title', none('primary_job_title')),
+			wantedFact('Location', 'location', none('location')),
+			wantedFact('Background', 'background_summary', none('background_summary')),
 		],
 		isCounted: sql`true`,
 		order: sql`(l.project_count = 0), l.project_count desc, l.sort_name collate "C", l.slug collate "C"`,
@@ -73,11 +73,11 @@ export const wantedOf: Record<DirectorySource, Kind> = {
 	organizations: {
 		listing: 'organization_listing',
 		wanted: [
-			wanted('Logo', 'logo', none('logo')),
-			wanted('Summary', 'summary', none('summary')),
-			wanted('Website', 'website', none('website')),
-			wanted('Location', 'location', none('location')),
-			wanted('Year founded', 'year_founded', none('year_founded')),
+			wantedFact('Logo', 'logo', none('logo')),
+			wantedFact('Summary', 'summary', none('summary')),
+			wantedFact('Website', 'website', none('website')),
+			wantedFact('Location', 'location', none('location')),
+			wantedFact('Year founded', 'year_founded', none('year_founded')),
 		],
 		// For an investor known by name only, nobody has stated yet that it is an organization.
 		isCounted: sql`l.type is distinct from ${NAME_ONLY_TYPE}`,
@@ -87,11 +87,11 @@ export const wantedOf: Record<DirectorySource, Kind> = {
 	fundraising: {
 		listing: 'round_listing',
 		wanted: [
-			wanted('Amount', 'amount_usd', none('amount_usd')),
-			wanted('Valuation', 'valuation_usd', none('valuation_usd')),
-			wanted('Type', 'type', none('type')),
-			wanted('Source', 'sources', sql`l.sources = '[]'`),
-			wanted(
+			wantedFact('Amount', 'amount_usd', none('amount_usd')),
+			wantedFact('Valuation', 'valuation_usd', none('valuation_usd')),
+			wantedFact('Type', 'type', none('type')),
+			wantedFact('Source', 'sources', sql`l.sources = '[]'`),
+			wantedFact(
 				'Investors',
 				'investors',
 				sql`l.organization_count + l.person_count = 0 and l.other_investors = '[]'`,

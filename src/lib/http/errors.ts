@@ -45,7 +45,7 @@ export function takenBy(error: unknown): string | undefined {
 }
 
 /** Messages for races between two requests, where the call has none of its own. */
-const raced: Record<string, string> = {
+const raceMessages: Record<string, string> = {
 	// unique_violation, exclusion_violation
 	'23505': 'Somebody has just created the same. Reload the page to see it.',
 	'23P01': 'Somebody has just created the same. Reload the page to see it.',
@@ -88,7 +88,7 @@ export function readFailure(error: unknown): HttpError | undefined {
 			'The data is unavailable at the moment. Try again in a few seconds.',
 			{ headers },
 		);
-	if (raced[code] !== undefined) return new HttpError(409, raced[code]);
+	if (raceMessages[code] !== undefined) return new HttpError(409, raceMessages[code]);
 	// A value that passed our checks but the database cannot store: the caller's fault, not a failure.
 	if (code.startsWith('22')) return new HttpError(400, 'A value in params is not valid.');
 	return undefined;

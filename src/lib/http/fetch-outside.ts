@@ -90,7 +90,7 @@ export function fetchOutside(
 			for (const value of values) given.append(name, value);
 		try {
 			if (status < 200 || status >= MAX_STATUS) throw noStatus(url, status);
-			const body = BODILESS.includes(status) ? null : decoded(incoming, given);
+			const body = BODILESS.includes(status) ? null : decodeBody(incoming, given);
 			answer(new Response(body, { status, headers: given }));
 		} catch (error) {
 			incoming.destroy();
@@ -101,7 +101,7 @@ export function fetchOutside(
 	return promise;
 }
 
-function decoded(incoming: Readable, headers: Headers): ReadableStream<Uint8Array<ArrayBuffer>> {
+function decodeBody(incoming: Readable, headers: Headers): ReadableStream<Uint8Array<ArrayBuffer>> {
 	const decoder = decoders[headers.get('content-encoding')?.toLowerCase() ?? '']?.();
 	const whole = decoder ? incoming.compose(decoder) : incoming;
 	const chunks: AsyncIterator<Uint8Array<ArrayBuffer>> = whole[Symbol.asyncIterator]();

@@ -42,12 +42,12 @@ export function isPrivateIp(address: string): boolean {
 	const mapped = /^::ffff:([\d.]+|[\da-f]{1,4}:[\da-f]{1,4})$/i.exec(bare)?.[1];
 	const family = isIP(bare);
 	if (mapped?.includes('.')) return nobodysBusiness.check(mapped, 'ipv4');
-	if (mapped) return nobodysBusiness.check(dotted(mapped), 'ipv4');
+	if (mapped) return nobodysBusiness.check(dottedQuad(mapped), 'ipv4');
 	return family !== 0 && nobodysBusiness.check(bare, family === 4 ? 'ipv4' : 'ipv6');
 }
 
 /** `7f00:1` → `127.0.0.1`. */
-function dotted(groups: string): string {
+function dottedQuad(groups: string): string {
 	return groups
 		.split(':')
 		.flatMap((group) => {

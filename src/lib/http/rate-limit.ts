@@ -14,7 +14,7 @@ export interface RateLimit {
 const TOO_MANY = 'Too many requests to our server. Please try again later!';
 
 /** A limit and the key it counts by: `sign-in 192.0.2.7`. */
-export interface Counted {
+export interface LimitedKey {
 	key: string;
 	limit: RateLimit;
 }
@@ -62,11 +62,11 @@ const counting = prepared((db) =>
  * user who has exhausted their network's limit does not use up what others may request.
  * @throws HttpError 429 with the longest Retry-After, in seconds, when any of the limits is exceeded.
  */
-export const limitRates = (db: Db, counted: readonly Counted[]): Promise<void> =>
+export const limitRates = (db: Db, counted: readonly LimitedKey[]): Promise<void> =>
 	// If it throws, everything is rolled back; nobody sees it meanwhile.
 	db.transaction((tx) => countRates(tx, counted));
 
-async function countRates(db: Db, counted: readonly Counted[]): Promise<void> {
+async function countRates(db: Db, counted: readonly LimitedKey[]): Promise<void> {
 	// In the same order for everybody, so that two requests with the same keys cannot deadlock.
 	const sorted = counted.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 	const found = await counting(db).execute({

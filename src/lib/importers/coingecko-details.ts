@@ -6,7 +6,7 @@ import { tickersOf } from './coingecko-tickers.ts';
 import { contractsOnPlatforms } from './contracts.ts';
 import { countryOf } from './country-of-code.ts';
 import { governanceSpaces } from './governance-spaces.ts';
-import { type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
 
 const text = z.string().trim().nullish().catch(null);
@@ -54,7 +54,7 @@ export function planDetails(value: unknown): RowPlan {
 	};
 }
 
-function detailsWanted(data: Details, notes: Note[]): Wanted {
+function detailsWanted(data: Details, notes: Note[]): WantedRecord {
 	const symbol = data.symbol?.toUpperCase() || null;
 	const addresses = addressesOf(data.links, notes);
 	const launched = dayOf(data.genesis_date, notes);

@@ -5,7 +5,7 @@ import { githubPage, webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 
 /** CoinGecko gives a link by itself, in a list, or as an empty string in a list. */
-const given = z
+const linkList = z
 	.union([z.string(), z.array(z.unknown())])
 	.nullish()
 	.catch(null)
@@ -17,13 +17,13 @@ const given = z
 
 /** `links` of `/coins/{id}`. */
 export const coinLinks = z.object({
-	homepage: given,
-	whitepaper: given,
-	twitter_screen_name: given,
-	telegram_channel_identifier: given,
-	chat_url: given,
-	snapshot_url: given,
-	repos_url: z.object({ github: given }).nullish().catch(null),
+	homepage: linkList,
+	whitepaper: linkList,
+	twitter_screen_name: linkList,
+	telegram_channel_identifier: linkList,
+	chat_url: linkList,
+	snapshot_url: linkList,
+	repos_url: z.object({ github: linkList }).nullish().catch(null),
 });
 
 const account = (network: Network) => (text: string) => accountLink(network, text);

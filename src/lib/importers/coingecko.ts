@@ -11,7 +11,7 @@ import {
 	RowRejected,
 	type SourceInput,
 	type SourceRow,
-	type Wanted,
+	type WantedRecord,
 } from './importer.ts';
 import { jsonDocument } from './json-document.ts';
 import { jsonNumber } from './json-number.ts';
@@ -189,7 +189,7 @@ function planCoin(value: unknown): RowPlan {
 	};
 }
 
-function coinWanted(data: Coin, contracts: Asset[]): Wanted {
+function coinWanted(data: Coin, contracts: Asset[]): WantedRecord {
 	const symbol = data.symbol?.toUpperCase() || null;
 	return {
 		type: 'project',

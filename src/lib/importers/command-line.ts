@@ -82,14 +82,14 @@ const refreshOptions = {
 export function parseCommandLine(args: readonly string[]): ImportCommand {
 	if (args[0] === 'refresh') return { command: 'refresh', mode: refreshMode(args.slice(1)) };
 	if (args[0] === 'status' || args[0] === 'probe') {
-		noWords(parsed(args.slice(1), {}).positionals);
+		noWords(parseArguments(args.slice(1), {}).positionals);
 		return { command: args[0] };
 	}
 	return { command: 'import', request: importRequest(args) };
 }
 
 function refreshMode(args: readonly string[]): 'due' | 'all' | 'watch' {
-	const { positionals, values } = parsed(args, refreshOptions);
+	const { positionals, values } = parseArguments(args, refreshOptions);
 	noWords(positionals);
 	if (values.all && values.watch)
 		throw new SettingsError(
@@ -104,7 +104,7 @@ function noWords([word]: readonly string[], hint = ''): void {
 }
 
 function importRequest(args: readonly string[]): ImportRequest {
-	const { positionals, values } = parsed(args, importOptions);
+	const { positionals, values } = parseArguments(args, importOptions);
 	const [name, ...more] = positionals;
 	if (name === undefined) throw new SettingsError(usage());
 	const importer = importers.find((one) => one.name === name);
@@ -162,7 +162,7 @@ function ofType(importer: Importer, type: string | undefined): Importer {
 	throw new SettingsError(`--type is "${type}"; it must be one of ${types.names.join(', ')}.`);
 }
 
-function parsed<const Options extends ParseArgsOptionsConfig>(
+function parseArguments<const Options extends ParseArgsOptionsConfig>(
 	args: readonly string[],
 	options: Options,
 ) {

@@ -33,9 +33,9 @@ export async function* withDecimalPoints(rows: AsyncGenerator<CsvRow>): AsyncGen
 	} catch (error) {
 		failure = { error };
 	}
-	for (const row of held) yield pointed(row, marks);
+	for (const row of held) yield convertDecimals(row, marks);
 	if (failure) throw failure.error;
-	for await (const row of rows) yield pointed(row, marks);
+	for await (const row of rows) yield convertDecimals(row, marks);
 }
 
 const isNumber = (header: string): boolean =>
@@ -53,7 +53,7 @@ const numbersOf = ({ value }: CsvRow) =>
 		typeof cell === 'string' && isNumber(header) && isNumberCell(cell) ? [{ header, cell }] : [],
 	);
 
-function pointed(row: CsvRow, marks: ReadonlySet<Mark>): CsvRow {
+function convertDecimals(row: CsvRow, marks: ReadonlySet<Mark>): CsvRow {
 	const notes: Note[] = [];
 	const read = numbersOf(row).flatMap(({ header, cell }): [string, string][] => {
 		const plain = withPointBefore(cell, marks, row.delimiter === ';');

@@ -1,18 +1,18 @@
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
-import type { Wanted } from './importer.ts';
+import type { WantedRecord } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
 
 /** The cells of a row by column name; empty cells are empty strings. */
 export type Cells = Map<string, string>;
 
 /** A record identified by its slug in the catalogue, else by the file's own id, else by name. */
-export function named(
-	type: Wanted['type'],
+export function namedRecord(
+	type: WantedRecord['type'],
 	name: string,
 	{ id, slug }: { id?: string | undefined; slug?: string | undefined },
 	notes: Note[],
-): Wanted {
+): WantedRecord {
 	const usable = usableId(id, notes);
 	const identifier: Identifier = usable
 		? { source: 'csv', external_id: usable }

@@ -4,8 +4,8 @@ import { roundType } from '#lib/catalogue/round-types.ts';
 import { readCellList } from '#lib/directory/cell-list.ts';
 import { amountIn, dateIn, moneyIn, type Precision } from './csv-cells.ts';
 import { investorsOf } from './csv-investors.ts';
-import { type Cells, named, slugIn, usableId } from './csv-named.ts';
-import type { RowPlan, Wanted } from './importer.ts';
+import { type Cells, namedRecord, slugIn, usableId } from './csv-named.ts';
+import type { RowPlan, WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note } from './notes.ts';
@@ -18,7 +18,7 @@ import { roundIdentifiers } from './told-rounds.ts';
 export function planRound(
 	name: string,
 	cells: Cells,
-	fields: Wanted['fill'],
+	fields: WantedRecord['fill'],
 	notes: Note[],
 	seen: Set<string>,
 ): RowPlan {
@@ -47,7 +47,7 @@ export function planRound(
 	return {
 		related: [
 			{
-				...named(
+				...namedRecord(
 					isOrganization ? 'organization' : 'project',
 					name,
 					{ slug: cells.get('raiser_slug') },

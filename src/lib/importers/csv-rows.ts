@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { separated } from './csv-separator.ts';
+import { detectSeparator } from './csv-separator.ts';
 import type { SourceInput, ValueRow } from './importer.ts';
 import { utf8 } from './utf8.ts';
 
@@ -29,7 +29,7 @@ export async function* csvRows(
 	let width = 0;
 	let read = 0;
 	const text = utf8(input);
-	const { delimiter, isNamed, chunks } = await separated(text.chunks);
+	const { delimiter, isNamed, chunks } = await detectSeparator(text.chunks);
 	let lastEncoding: string | undefined;
 	const parser = parse({
 		bom: true,
@@ -59,14 +59,14 @@ export async function* csvRows(
 	try {
 		for await (const chunk of chunks) {
 			lastByte = chunk.at(-1) ?? lastByte;
-			await settled((callback) => parser.write(chunk, callback));
+			await awaitStep((callback) => parser.write(chunk, callback));
 			yield* ready.splice(0);
 		}
 	} catch (error) {
 		failure = error;
 	}
 	const whole = ready.length;
-	await settled((callback) => parser.end(callback)).catch((error: unknown) => {
+	await awaitStep((callback) => parser.end(callback)).catch((error: unknown) => {
 		failure ??= error;
 	});
 	// A final record without a line end may be incomplete.
@@ -87,7 +87,7 @@ export async function* csvRows(
 }
 
 /** Waits for a step of the parser. */
-export function settled(act: (callback: (error?: Error | null) => void) => void): Promise<void> {
+export function awaitStep(act: (callback: (error?: Error | null) => void) => void): Promise<void> {
 	return new Promise((resolve, reject) => {
 		act((error) => (error ? reject(error) : resolve()));
 	});

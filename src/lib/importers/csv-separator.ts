@@ -6,7 +6,7 @@ const MAX_HEADER_LENGTH = 100_000;
  * often. A first line `sep=;`, as Excel writes it, names the separator (`isNamed`) and is no header. `chunks` are the
  * whole text.
  */
-export async function separated(
+export async function detectSeparator(
 	text: AsyncGenerator<Uint8Array>,
 ): Promise<{ delimiter: string; isNamed: boolean; chunks: AsyncGenerator<Uint8Array> }> {
 	const held: Uint8Array[] = [];

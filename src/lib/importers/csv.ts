@@ -7,10 +7,10 @@ import { amountIn, booleanIn } from './csv-cells.ts';
 import { type CsvField, columnOf, csvFields, directoryOf, isOfExports } from './csv-columns.ts';
 import { inOneDayOrder } from './csv-day-order.ts';
 import { withDecimalPoints } from './csv-decimals.ts';
-import { type Cells, named } from './csv-named.ts';
+import { type Cells, namedRecord } from './csv-named.ts';
 import { planRound } from './csv-rounds.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type Importer, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 
@@ -71,8 +71,8 @@ function planRow(
 	if (directory === 'fundraising')
 		return planRound(name, cells, fieldsOf('fundraising', cells, notes), notes, rounds);
 	const sectors = readCellList(cells.get('sectors') ?? '');
-	const wanted: Wanted = {
-		...named(kinds[directory], name, { id: cells.get('id'), slug: cells.get('slug') }, notes),
+	const wanted: WantedRecord = {
+		...namedRecord(kinds[directory], name, { id: cells.get('id'), slug: cells.get('slug') }, notes),
 		fill: {
 			...fieldsOf(directory, cells, notes),
 			...(sectors.length > 0 && { sectors: [...new Set(sectors)] }),
@@ -83,7 +83,7 @@ function planRow(
 	return { related: [], record: () => ({ ...wanted, signs: { website, twitter, github } }), notes };
 }
 
-function linksOf(fill: Wanted['fill']) {
+function linksOf(fill: WantedRecord['fill']) {
 	const link = (field: string) => {
 		const value: unknown = Reflect.get(fill, field);
 		return typeof value === 'string' ? value : null;

@@ -81,7 +81,7 @@ export function planProtocol(
 		},
 		waitedAs: raiserNamed(data.name),
 		// Votes belong to a family, and its parts have projects of their own.
-		...(!data.parentProtocol && { also: governanceSpaces(governed(data.governanceID)) }),
+		...(!data.parentProtocol && { also: governanceSpaces(snapshotIds(data.governanceID)) }),
 		source: `https://defillama.com/protocol/${encodeURIComponent((data.slug ?? slugOf(data.name)).toWellFormed())}`,
 	};
 	return {
@@ -116,7 +116,7 @@ function planExchange(
 }
 
 /** The Snapshot ids, `snapshot:aave.eth`; the others are contracts that count votes on chain. */
-const governed = (ids: readonly unknown[] | null | undefined): string[] =>
+const snapshotIds = (ids: readonly unknown[] | null | undefined): string[] =>
 	(ids ?? []).flatMap((one) =>
 		typeof one === 'string' && one.startsWith('snapshot:') ? [one] : [],
 	);

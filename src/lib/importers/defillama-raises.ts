@@ -11,7 +11,7 @@ import { roundType } from '#lib/catalogue/round-types.ts';
 import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { onlyChain } from './chains.ts';
 import { defillamaId, defillamaIds, raiserNamed } from './defillama-names.ts';
-import { type ReadOptions, type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type ReadOptions, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
 import { withNames } from './nameless.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
@@ -70,7 +70,7 @@ export function raiseOfJson(value: unknown): Raise {
 	const data = inJson.parse(value);
 	const notes = unreadFields(value, data);
 	return {
-		name: named(data.name),
+		name: requireName(data.name),
 		date: dateOf('date', data.date, notes),
 		round: roundType(data.round),
 		amount: usd('amount', data.amount, 1_000_000, notes),
@@ -116,7 +116,7 @@ export function raiseOfCsv(value: unknown): Raise {
 	const data = inCsv.parse(value);
 	const notes: Note[] = [];
 	return {
-		name: named(data.name),
+		name: requireName(data.name),
 		date: dateOf('Timestamp', data.timestamp, notes) ?? dateOf('Date', data.date, notes),
 		round: roundType(data.round),
 		amount: usd('Amount Raised', data['amount raised'], 1, notes),
@@ -133,7 +133,7 @@ export function raiseOfCsv(value: unknown): Raise {
 	};
 }
 
-function named(name: string | null): string {
+function requireName(name: string | null): string {
 	if (!name) throw new RowRejected('name is empty: the source does not say who raised');
 	return name;
 }
@@ -209,7 +209,7 @@ export function planRaise(
 	const record = (
 		[project = 0]: readonly number[],
 		records: readonly (Investor | undefined)[],
-	): Wanted => ({
+	): WantedRecord => ({
 		type: 'round',
 		identifiers,
 		fill: {
@@ -253,7 +253,7 @@ function projectOf(
 	{ name, protocol, chains, description, category }: Raise,
 	announcement: string | null,
 	seenFacts: Set<string>,
-): Wanted {
+): WantedRecord {
 	// Two protocols may share a name, so the name identifies only where there is no id.
 	const identifiers = protocol
 		? defillamaIds(protocol)

@@ -125,13 +125,13 @@ const list = z.object({
 	}),
 });
 
-interface Listed {
+interface FilingList {
 	forms: { accession: string; filed: string | null }[];
 	/** Whether every part of the list was read, so that filings missing from it are really gone. */
 	isWhole: boolean;
 }
 
-async function listOf(filer: string, base: URL, open: Open): Promise<Listed> {
+async function listOf(filer: string, base: URL, open: Open): Promise<FilingList> {
 	const { filings } = await fetchList(new URL(`/submissions/CIK${filer}.json`, base), list, open);
 	const older = filings.files
 		.map(({ name }) => name)
@@ -162,7 +162,11 @@ function jsonOf(text: string): unknown {
 	}
 }
 
-function formsIn({ accessionNumber, form, filingDate }: z.output<typeof columns>): Listed['forms'] {
+function formsIn({
+	accessionNumber,
+	form,
+	filingDate,
+}: z.output<typeof columns>): FilingList['forms'] {
 	return accessionNumber.flatMap((number, at) => {
 		const accession = accessionIn(number);
 		const filed = filingDate[at] ?? null;

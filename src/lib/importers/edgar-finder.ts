@@ -80,7 +80,7 @@ async function namedRecords(db: Db): Promise<string[]> {
 	return rows.map((one) => JSON.stringify(one));
 }
 
-type Named = z.output<typeof namedRow>;
+type NamedRecord = z.output<typeof namedRow>;
 
 const withoutNumber = (name: string): string => name.replace(/\s*\(CIK.*$/i, '');
 const isOfTheField = (name: string): boolean => OF_THE_FIELD.test(withoutNumber(name));
@@ -142,7 +142,7 @@ async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 /**
  * Records by unshared names; a shared name identifies none. A project goes before its company, which is equivalent.
  */
-function recordsByKey(carried: readonly string[]): Map<string, Named> {
+function recordsByKey(carried: readonly string[]): Map<string, NamedRecord> {
 	const all = carried.map((text) => namedRow.parse(JSON.parse(text)));
 	const byKey = Map.groupBy(
 		all.flatMap((record) => record.names.map((name) => ({ record, key: keyOf(name) }))),
@@ -152,7 +152,7 @@ function recordsByKey(carried: readonly string[]): Map<string, Named> {
 		[...byKey].flatMap(([key, group]) => {
 			const records = new Set(group.map(({ record }) => record));
 			const [first] = records;
-			const ofType = (type: Named['type']) =>
+			const ofType = (type: NamedRecord['type']) =>
 				[...records].filter((record) => record.type === type).length;
 			return key !== '' && first && ofType('project') <= 1 && ofType('organization') <= 1
 				? [[key, first]]
@@ -183,7 +183,7 @@ async function* hitsOf(
 	}
 }
 
-const found = z.object({
+const foundFiling = z.object({
 	cik: z.string(),
 	accession: z.string(),
 	issuer: z.string(),
@@ -193,7 +193,7 @@ const found = z.object({
 });
 
 function planFiler(value: unknown): RowPlan | FilingPlan {
-	const read = found.safeParse(value);
+	const read = foundFiling.safeParse(value);
 	if (!read.success) throw new RowRejected('it is no filing');
 	const { cik, address, form, record } = read.data;
 	const people = new Set(record?.people.map(personKey));
@@ -220,7 +220,7 @@ const dollars = z
 	.nullable();
 
 /** What editors see of a filing that matches no record for certain. */
-const forEditors = (read: z.output<typeof found>): UnmatchedFiling => ({
+const forEditors = (read: z.output<typeof foundFiling>): UnmatchedFiling => ({
 	accession: read.accession,
 	cik: read.cik.padStart(10, '0'),
 	issuer: read.issuer,

@@ -8,7 +8,7 @@ import {
 	type Importer,
 	type RowPlan,
 	RowRejected,
-	type Wanted,
+	type WantedRecord,
 	type WithdrawalPlan,
 } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
@@ -201,7 +201,7 @@ function roundOf(
 	identifiers: [Identifier, ...Identifier[]],
 	facts: Facts,
 	page: string,
-): Wanted {
+): WantedRecord {
 	const { label, issuer, type, date, sold, offered, people } = facts;
 	const amount = sold === 0 ? null : sold;
 	const precision = date === null ? null : ('day' as const);

@@ -12,7 +12,7 @@ import { fetchSource } from './fetch-source.ts';
 import { type Importer, RowRejected } from './importer.ts';
 import { openPages } from './pages.ts';
 import { importers } from './registry.ts';
-import { type ImportResult, type Rejected, runImport } from './run-import.ts';
+import { type ImportResult, type RejectedRow, runImport } from './run-import.ts';
 
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
@@ -25,12 +25,12 @@ const limits = { tries: 2, pauseMs: 1, bytes: 400_000, idleMs: 300, headMs: 300 
 async function importFrom(
 	importer: Importer,
 	address: string,
-): Promise<ImportResult & { rows: Rejected[] }> {
-	const rows: Rejected[] = [];
+): Promise<ImportResult & { rows: RejectedRow[] }> {
+	const rows: RejectedRow[] = [];
 	const open = (url: string) => fetchSource(url, { limits });
 	try {
 		const input = await openPages(importer, address, open);
-		const listener = { rejected: (row: Rejected) => rows.push(row) };
+		const listener = { rejected: (row: RejectedRow) => rows.push(row) };
 		const result = await runImport(database.db, importer, input, { batchSize: BATCH, listener });
 		return { ...result, rows };
 	} catch (error) {

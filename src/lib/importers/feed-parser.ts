@@ -26,7 +26,7 @@ const prefixes = new Map([
 	['http://purl.org/rss/1.0/modules/content/', 'content:'],
 ]);
 /** What is read of a feed or an item. Only the start of its text, for what it says of a round; it is not kept. */
-const wanted = new Set(
+const wantedElements = new Set(
 	'title link guid id pubdate date dc:date dcterms:created dcterms:modified published updated issued created modified author dc:creator author/name category dc:subject source source/title description summary content content:encoded'.split(
 		' ',
 	),
@@ -34,7 +34,7 @@ const wanted = new Set(
 /**
  * Texts that may contain markup. `title as text` is a title that Atom declares plain: apparent markup in it is text.
  */
-const mixed = new Set([
+const markupElements = new Set([
 	...['title', 'title as text', 'source/title'],
 	...['description', 'summary', 'content', 'content:encoded'],
 ]);
@@ -153,7 +153,7 @@ export class FeedParser {
 		const part = this.#part;
 		const key = this.#path.slice(this.#depth).join('/');
 		// Markup inside a title is part of its text; other texts are those of elements without any inside.
-		if (this.#text && mixed.has(this.#text.key)) return;
+		if (this.#text && markupElements.has(this.#text.key)) return;
 		this.#text = undefined;
 		if (this.#depth === 0 || !part) return;
 		if (key === 'link' && attributes.href)
@@ -162,7 +162,7 @@ export class FeedParser {
 		if (key === 'guid')
 			add(part, 'guid is link', attributes.isPermaLink ?? attributes.ispermalink ?? 'true');
 		if (key === 'category' && attributes.term) add(part, key, attributes.label || attributes.term);
-		else if (wanted.has(key)) {
+		else if (wantedElements.has(key)) {
 			const isLiteral = key === 'title' && /^(?:text|xhtml)$/.test(attributes.type ?? '');
 			this.#text = { key: isLiteral ? 'title as text' : key, value: '', depth: this.#path.length };
 		}

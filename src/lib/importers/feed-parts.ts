@@ -57,7 +57,7 @@ const MAX_ITEMS = 20_000;
 
 /** Parses JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), using the element names of Atom and RSS. */
 function jsonFeed(document: string, name: string): { feed: FeedPart; items: FeedPart[] } {
-	const read = jsonDocument.safeParse(parsed(document));
+	const read = jsonDocument.safeParse(parseJson(document));
 	if (!read.success) throw new SettingsError(`${name} is not a feed; check the URL.`);
 	const { title, home_page_url, feed_url } = read.data;
 	const feed = partOf({ title: [title], link: [home_page_url], 'author/name': namesIn(read.data) });
@@ -93,7 +93,7 @@ function partOf(fields: Record<string, readonly (string | null | undefined)[]>):
 	return part;
 }
 
-function parsed(document: string): unknown {
+function parseJson(document: string): unknown {
 	try {
 		return JSON.parse(document.replace(/^\ufeff/, ''));
 	} catch {

@@ -23,12 +23,12 @@ export async function* feedText({ name, chunks, charset }: SourceInput): AsyncGe
 		const text = held + decoder.write(chunk);
 		const cut = unfinishedEntity(text);
 		held = text.slice(cut);
-		yield mended(text.slice(0, cut));
+		yield escapeStrayAmpersands(text.slice(0, cut));
 	}
-	yield mended(held + decoder.end());
+	yield escapeStrayAmpersands(held + decoder.end());
 }
 
-const mended = (text: string): string =>
+const escapeStrayAmpersands = (text: string): string =>
 	text.replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)/gi, '&amp;');
 
 /** The start of an entity that the next chunk may complete. */

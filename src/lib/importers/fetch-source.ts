@@ -162,7 +162,7 @@ async function ask(attempt: Attempt): Promise<Response> {
 		const response = await head(attempt, url);
 		const target = response.headers.get('location');
 		if (response.status < 300 || response.status >= 400 || !target)
-			return checked(response, attempt);
+			return checkResponse(response, attempt);
 		await response.body?.cancel();
 		const next = URL.parse(target, url);
 		if (!next) throw new SettingsError(`${attempt.name} redirects to something that is not a URL.`);
@@ -218,7 +218,10 @@ function conditions({ validator }: FetchOptions): Record<string, string> {
 	};
 }
 
-async function checked(response: Response, { name, limits, options }: Attempt): Promise<Response> {
+async function checkResponse(
+	response: Response,
+	{ name, limits, options }: Attempt,
+): Promise<Response> {
 	const { status } = response;
 	if (status === 304 && Object.keys(conditions(options)).length > 0) return response;
 	if (status === 200) {

@@ -5,20 +5,20 @@ import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Sought, Wanted } from './importer.ts';
+import type { Sought, WantedRecord } from './importer.ts';
 import { type Match, match } from './match.ts';
 
 /** A record found, and whether by this catalogue's own slug. */
-export interface Found extends Match {
+export interface FoundRecord extends Match {
 	bySlug?: true;
 	/**
 	 * For a round, what is already shown of it, from itself or from rounds of other sources under it; for an
 	 * organization, the type that its name implies.
 	 */
-	shown?: Shown;
+	shown?: ShownFacts;
 }
 
-interface Shown {
+interface ShownFacts {
 	fields: Fields;
 	sources: string[];
 	hasInvestors: boolean;
@@ -28,7 +28,11 @@ interface Shown {
  * As `match()`, but those that give a slug of this catalogue are found by it first, samples included: a slug means
  * this very record, so nothing speaks against it and no other is offered. A former slug leads to the record too.
  */
-export async function find(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Found[]> {
+export async function find(
+	db: Db,
+	type: RecordType,
+	wanted: readonly Sought[],
+): Promise<FoundRecord[]> {
 	const bySlug = await findBySlug(db, type, wanted);
 	const rest = wanted.filter((_, at) => !bySlug.has(at));
 	const others = (rest.length > 0 ? await match(db, type, rest) : []).values();
@@ -41,7 +45,7 @@ async function findBySlug(
 	db: Db,
 	type: RecordType,
 	wanted: readonly Sought[],
-): Promise<Map<number, Found>> {
+): Promise<Map<number, FoundRecord>> {
 	const lookups = wanted.flatMap(({ slug }, at) => (slug ? [{ slug, at }] : []));
 	if (lookups.length === 0) return new Map();
 	const table = sql.identifier(tableOf[type]);
@@ -81,7 +85,7 @@ async function shownOf(
 	db: Db,
 	type: RecordType,
 	ids: readonly number[],
-): Promise<Map<number, Shown>> {
+): Promise<Map<number, ShownFacts>> {
 	if (type === 'round') return shownRounds(db, ids);
 	if (type !== 'organization') return new Map();
 	const rows = await readRows(
@@ -103,7 +107,7 @@ const shownRoundsRow = z.object({
 	investors: z.boolean(),
 });
 
-async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, Shown>> {
+async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, ShownFacts>> {
 	const rows = await readRows(db, shownRoundsRow)`
 		select r.id, to_jsonb(r) as fields,
 			array(select url from shown_source where round_id = r.id) as sources,
@@ -119,9 +123,9 @@ async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, 
 
 /** What is wanted of a record found by its slug, except what it already shows. */
 export function notShownYet(
-	{ fill, add }: Wanted,
-	shown: Shown | undefined,
-): Pick<Wanted, 'fill' | 'add'> {
+	{ fill, add }: WantedRecord,
+	shown: ShownFacts | undefined,
+): Pick<WantedRecord, 'fill' | 'add'> {
 	if (!shown) return { fill, add };
 	const known = (field: string) =>
 		field === 'investors' ? shown.hasInvestors : !isEmpty(shown.fields[field]);

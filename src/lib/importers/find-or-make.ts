@@ -1,11 +1,16 @@
-import { type Author, type Change, ChangeRefused, type Revised } from '#lib/catalogue/change.ts';
+import {
+	type Author,
+	type Change,
+	type ChangeOutcome,
+	ChangeRefused,
+} from '#lib/catalogue/change.ts';
 import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type Found, find, notShownYet } from './find-by-slug.ts';
-import { RowRejected, type Wanted } from './importer.ts';
+import { type FoundRecord, find, notShownYet } from './find-by-slug.ts';
+import { RowRejected, type WantedRecord } from './importer.ts';
 import { knownPositions } from './known-positions.ts';
 import type { Namesake } from './match.ts';
 import { matchKeys } from './match-keys.ts';
@@ -23,12 +28,12 @@ export interface Possible {
 }
 
 /** The outcome for a requested record. */
-export type Settled = { id: number; outcome: Revised['outcome'] } | RowRejected;
+export type RequestOutcome = { id: number; outcome: ChangeOutcome['outcome'] } | RowRejected;
 
 /** A record that a row requests. */
-export interface Asked {
+export interface RecordRequest {
 	/** Excludes the values that cannot be kept, once that is known. */
-	wanted: Wanted;
+	wanted: WantedRecord;
 	where: string;
 	/** Those of the requesting row. */
 	notes: Note[];
@@ -43,12 +48,12 @@ export interface Asked {
 export async function findOrMake(
 	tx: Db,
 	author: Author,
-	requests: readonly Asked[],
+	requests: readonly RecordRequest[],
 	possible: Possible[],
 	described: Set<number> = new Set(),
-): Promise<Settled[]> {
+): Promise<RequestOutcome[]> {
 	const { firsts, firstOf } = distinct(requests);
-	const settled = new Map<Asked, Settled>();
+	const settled = new Map<RecordRequest, RequestOutcome>();
 	for (const one of firsts) {
 		if (!refusalOf(one.wanted)) continue;
 		one.wanted = usable(one.wanted, one.notes);
@@ -69,7 +74,7 @@ export async function findOrMake(
 }
 
 /** Why the wanted record cannot be written, whatever the catalogue has. Checked first: even a query rejects NUL. */
-export function refusalOf(wanted: Wanted): RowRejected | undefined {
+export function refusalOf(wanted: WantedRecord): RowRejected | undefined {
 	try {
 		validChange(changeOf(wanted, { namesakes: [] }), 0);
 		return undefined;
@@ -80,9 +85,12 @@ export function refusalOf(wanted: Wanted): RowRejected | undefined {
 }
 
 /** Makes equal requests once: all rows of a grant programme name one funder. */
-function distinct(requests: readonly Asked[]): { firsts: Asked[]; firstOf: Map<Asked, Asked> } {
-	const byText = new Map<string, Asked>();
-	const firstOf = new Map<Asked, Asked>();
+function distinct(requests: readonly RecordRequest[]): {
+	firsts: RecordRequest[];
+	firstOf: Map<RecordRequest, RecordRequest>;
+} {
+	const byText = new Map<string, RecordRequest>();
+	const firstOf = new Map<RecordRequest, RecordRequest>();
 	for (const one of requests) {
 		const text = JSON.stringify(one.wanted);
 		const first = byText.get(text);
@@ -94,7 +102,7 @@ function distinct(requests: readonly Asked[]): { firsts: Asked[]; firstOf: Map<A
 
 /** What the passes add to. */
 interface Results {
-	settled: Map<Asked, Settled>;
+	settled: Map<RecordRequest, RequestOutcome>;
 	possible: Possible[];
 	described: Set<number>;
 }
@@ -104,9 +112,9 @@ async function pass(
 	tx: Db,
 	author: Author,
 	type: RecordType,
-	waiting: readonly Asked[],
+	waiting: readonly RecordRequest[],
 	{ settled, possible, described }: Results,
-): Promise<Asked[]> {
+): Promise<RecordRequest[]> {
 	const { now, later } = apart(waiting);
 	const matches = withoutOthersFirst(
 		type,
@@ -124,7 +132,7 @@ async function pass(
 		}
 	const wantedOf = await withoutOthersWords(tx, author, type, now, matches);
 	const taken = new Set<number>();
-	const changes: { one: Asked; found: Found; change: Change }[] = [];
+	const changes: { one: RecordRequest; found: FoundRecord; change: Change }[] = [];
 	for (const [at, one] of now.entries()) {
 		const found = matches[at] ?? { namesakes: [] };
 		if (found.id !== undefined && taken.has(found.id)) later.push(one);
@@ -162,7 +170,10 @@ async function pass(
  * Drops matches by a second identifier to a round that another row knows as its own: one that would only correct it
  * is a separate round, or the two would alternate at every run.
  */
-function withoutOthersFirst(type: RecordType, matches: readonly Found[]): readonly Found[] {
+function withoutOthersFirst(
+	type: RecordType,
+	matches: readonly FoundRecord[],
+): readonly FoundRecord[] {
 	if (type !== 'round') return matches;
 	const first = new Set(matches.flatMap(({ id, isBySecond }) => (isBySecond ? [] : (id ?? []))));
 	return matches.map((found) =>
@@ -175,9 +186,9 @@ async function withoutOthersWords(
 	tx: Db,
 	author: Author,
 	type: RecordType,
-	requests: readonly Asked[],
-	matches: readonly Found[],
-): Promise<Wanted[]> {
+	requests: readonly RecordRequest[],
+	matches: readonly FoundRecord[],
+): Promise<WantedRecord[]> {
 	const idsWith = (part: 'renew' | 'positions') =>
 		requests.flatMap(({ wanted }, at) => (wanted[part] ? (matches[at]?.id ?? []) : []));
 	const others = await othersFields(tx, type, idsWith('renew'), author.origin);
@@ -198,7 +209,7 @@ async function withoutOthersWords(
 /** Rounds that the catalogue probably already has under another name. */
 async function similarRounds(
 	tx: Db,
-	made: readonly { one: Asked; result: { id: number } }[],
+	made: readonly { one: RecordRequest; result: { id: number } }[],
 ): Promise<Possible[]> {
 	const whereOf = new Map(made.map(({ one, result }) => [result.id, one.where]));
 	const pairs = await possibleDuplicateRounds(tx, [...whereOf.keys()]);
@@ -219,10 +230,13 @@ async function similarRounds(
 }
 
 /** Splits off requests that share a key with an earlier one, for later. */
-function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
+function apart(waiting: readonly RecordRequest[]): {
+	now: RecordRequest[];
+	later: RecordRequest[];
+} {
 	const keys = new Set<string>();
-	const now: Asked[] = [];
-	const later: Asked[] = [];
+	const now: RecordRequest[] = [];
+	const later: RecordRequest[] = [];
 	for (const one of waiting) {
 		const own = matchKeys(one.wanted);
 		(own.some((key) => keys.has(key)) ? later : now).push(one);
@@ -231,7 +245,7 @@ function apart(waiting: readonly Asked[]): { now: Asked[]; later: Asked[] } {
 	return { now, later };
 }
 
-function changeOf(wanted: Wanted, found: Found): Change {
+function changeOf(wanted: WantedRecord, found: FoundRecord): Change {
 	const { type, fill, put, source, sources, words, name, standIn, renew, positions } = wanted;
 	const identifiers = [...wanted.identifiers, ...(wanted.also ?? [])];
 	const add = positions && positions.length > 0 ? { ...wanted.add, positions } : wanted.add;
@@ -252,7 +266,7 @@ async function reviseEach(
 	tx: Db,
 	author: Author,
 	changes: readonly Change[],
-): Promise<(Revised | RowRejected)[]> {
+): Promise<(ChangeOutcome | RowRejected)[]> {
 	const refused = new Map<number, RowRejected>();
 	const reject = (at: number, error: unknown) => {
 		if (!(error instanceof ChangeRefused)) throw error;

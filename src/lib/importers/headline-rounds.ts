@@ -8,7 +8,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { isOfField } from '#lib/headlines/of-field.ts';
 import type { ToldRound } from '#lib/headlines/read-round.ts';
-import type { RowPlan, Wanted } from './importer.ts';
+import type { RowPlan, WantedRecord } from './importer.ts';
 import { withNames } from './nameless.ts';
 import type { PlannedRow } from './write-batch.ts';
 
@@ -32,7 +32,7 @@ type Raiser = {
 	invests: boolean;
 };
 
-interface Sorted {
+interface SortedHeadlines {
 	/** Certain enough to be written. */
 	rows: PlannedRow[];
 	/** For editors to review. */
@@ -44,12 +44,15 @@ interface Sorted {
  * with exactly one record in the catalogue, or of a new one with a second sign: the stage, an investor, a valuation
  * or a word of the field.
  */
-export async function sortHeadlines(db: Db, headlines: readonly HeadlineRound[]): Promise<Sorted> {
+export async function sortHeadlines(
+	db: Db,
+	headlines: readonly HeadlineRound[],
+): Promise<SortedHeadlines> {
 	const raisers = await recordsNamed(
 		db,
 		headlines.map(({ round }) => round.raiser),
 	);
-	const sorted: Sorted = { rows: [], suggested: [] };
+	const sorted: SortedHeadlines = { rows: [], suggested: [] };
 	for (const one of headlines) {
 		const { raiser, leads, others, isPlain, type, valuation } = one.round;
 		const found = raisers.get(raiser) ?? [];
@@ -134,7 +137,7 @@ export function planHeadline(
 		amount_usd: inUsd(round),
 		valuation_usd: inUsd(round.valuation),
 	};
-	const record: RowPlan['record'] = ([id = 0], investors): Wanted => ({
+	const record: RowPlan['record'] = ([id = 0], investors): WantedRecord => ({
 		type: 'round',
 		identifiers: [identifier],
 		fill: {
@@ -165,7 +168,7 @@ export function planHeadline(
 	};
 }
 
-const raiserWanted = (name: string, raiser: Raiser | undefined, link: string): Wanted => ({
+const raiserWanted = (name: string, raiser: Raiser | undefined, link: string): WantedRecord => ({
 	type: raiser?.type ?? 'project',
 	identifiers: [{ source: 'headline-raiser', external_id: nameKey(name) || name }],
 	name,

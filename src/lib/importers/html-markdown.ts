@@ -103,11 +103,11 @@ export function markdownOf(html: string, most: number): string {
 	parser.write(html.slice(0, MAX_READ));
 	parser.end();
 	flush();
-	return cut(tidied(lines), most);
+	return cut(tidyLines(lines), most);
 }
 
 /** Removes empty marks and items, and a trailing empty line. */
-function tidied(lines: readonly string[]): string[] {
+function tidyLines(lines: readonly string[]): string[] {
 	const result = lines
 		.map((one) => one.replace(/\*\*\s*\*\*|\[\s*\]\([^)]*\)/g, '').trimEnd())
 		.filter((one) => !/^(?:##|-|1\.)$/.test(one.trim()));

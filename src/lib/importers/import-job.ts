@@ -45,7 +45,7 @@ export interface JobSurroundings {
  */
 const REST: Rest = { times: 1, most: 5_000, besideReaders: true };
 
-type Told = (counts: Counts) => void;
+type ProgressListener = (counts: Counts) => void;
 
 const FAULT = 'An error in Cairn ended the run; see the output of the command.';
 const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_id', 'reason'];
@@ -58,20 +58,20 @@ const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_i
 export async function runJob(job: ImportJob, around: JobSurroundings): Promise<ImportResult> {
 	// Not the import's own connection: a dry run's sees a single transaction.
 	const { db, close } = connect(around.url, { max: 1, name: 'cairn source' });
-	const work = async (onProgress: Told, answers?: KnownAnswers) =>
+	const work = async (onProgress: ProgressListener, answers?: KnownAnswers) =>
 		importFrom(await openSource(job, db, around, answers), job, around, onProgress);
 	try {
-		return await (job.dryRun ? work(() => undefined) : recorded(job, db, around, work));
+		return await (job.dryRun ? work(() => undefined) : runRecorded(job, db, around, work));
 	} finally {
 		await close();
 	}
 }
 
-async function recorded(
+async function runRecorded(
 	job: ImportJob,
 	db: Db,
 	{ url, signal }: JobSurroundings,
-	work: (onProgress: Told, answers?: KnownAnswers) => Promise<ImportResult>,
+	work: (onProgress: ProgressListener, answers?: KnownAnswers) => Promise<ImportResult>,
 ): Promise<ImportResult> {
 	const record = await RunRecord.start(url, { source: job.importer.name, step: job.step });
 	let ended: RunOutcome = { broken: FAULT };
@@ -120,12 +120,12 @@ async function importFrom(
 	source: SourceInput,
 	job: ImportJob,
 	{ url, signal, output, say }: JobSurroundings,
-	onProgress: Told,
+	onProgress: ProgressListener,
 ): Promise<ImportResult> {
 	const { importer, dryRun, batchSize, rest = dryRun ? undefined : REST } = job;
 	const rejects = new ReportFile(job.rejects, ['where', 'reason', 'row']);
 	const duplicates = new ReportFile(job.duplicates, DUPLICATE_COLUMNS);
-	const { input, read } = counted(source);
+	const { input, read } = withByteCount(source);
 	const bar = output ? progress(output, sizeOf(job), read) : silent;
 	const connection = stoppable(url, `cairn import ${importer.name}`, signal);
 	const started = performance.now();
@@ -163,7 +163,7 @@ async function importFrom(
 const silent: Progress = { update: () => undefined, end: () => undefined };
 
 /** The same input, with a count of the bytes read from it. */
-function counted(input: SourceInput): { input: SourceInput; read: () => number } {
+function withByteCount(input: SourceInput): { input: SourceInput; read: () => number } {
 	let bytes = 0;
 	async function* chunks() {
 		for await (const chunk of input.chunks) {

@@ -81,7 +81,7 @@ export interface Signs {
 }
 
 /** A record that a row refers to: how to find it in the catalogue, and what the source says about it. */
-export interface Wanted {
+export interface WantedRecord {
 	type: RecordType;
 	/** Its identifiers at outside sources; the first is the importing source's own, by which it is known. */
 	identifiers: [Identifier, ...Identifier[]];
@@ -127,13 +127,13 @@ export interface Wanted {
 
 /** How a record is looked up: by its slug, else its identifiers, else its exact name. */
 export type Sought = Pick<
-	Wanted,
+	WantedRecord,
 	'type' | 'identifiers' | 'slug' | 'name' | 'signs' | 'needsSign' | 'add'
 >;
 
 /** What a row asks for. Records that its own record refers to are found or created first. */
 export interface RowPlan {
-	related: Wanted[];
+	related: WantedRecord[];
 	investors?: NamedInvestors;
 	/**
 	 * Records that are only looked up: projects and organizations with one of these identifiers, in order of
@@ -149,7 +149,7 @@ export interface RowPlan {
 		ids: readonly number[],
 		investors: readonly (Investor | undefined)[],
 		known: readonly (Bearer | undefined)[],
-	): Wanted;
+	): WantedRecord;
 	/** Figures of the row's own project. If several rows of a run are for one project, the first counts. */
 	market?: Omit<MarketFigures, 'project_id'>;
 	/** Whether the row is only for a record that the catalogue knows by the first identifier; it creates none. */

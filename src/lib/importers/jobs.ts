@@ -75,7 +75,7 @@ function ofRecord(named: string, address: string): { importer: Importer; url: st
 	};
 }
 
-const carried = z.object({
+const carriedBoardShape = z.object({
 	url: z.string(),
 	otherUrl: z.string().optional(),
 	record: z.object({ type: z.enum(['organization', 'project']), slug: z.string() }).nullable(),
@@ -84,7 +84,7 @@ const carried = z.object({
 type Open = (address: string) => Promise<SourceInput>;
 
 /** Opens a board, at its other address if it is not at the first. */
-async function opened(open: Open, { url, otherUrl }: CarriedBoard): Promise<SourceInput> {
+async function openBoard(open: Open, { url, otherUrl }: CarriedBoard): Promise<SourceInput> {
 	try {
 		return await open(askedAddress(url));
 	} catch (error) {
@@ -99,9 +99,9 @@ async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	if (!open)
 		throw new SettingsError('Give a board with --url, and whose it is with --organization.');
 	for (const text of input.carried ?? []) {
-		const board: CarriedBoard = carried.parse(JSON.parse(text));
+		const board: CarriedBoard = carriedBoardShape.parse(JSON.parse(text));
 		try {
-			yield* rowsOfBoard(await opened(open, board), board.record, open);
+			yield* rowsOfBoard(await openBoard(open, board), board.record, open);
 		} catch (error) {
 			if (!(error instanceof SettingsError)) throw error;
 			yield { where: hostAndPath(board.url), unreadable: error.message };

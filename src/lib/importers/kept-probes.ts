@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Probed } from './probe.ts';
+import type { ProbeResult } from './probe.ts';
 import type { Step } from './refresh-plan.ts';
 
 /** In words. */
@@ -25,7 +25,7 @@ const keptProbe = z.object({
 export type KeptProbe = z.output<typeof keptProbe>;
 
 /** Stores how a source responded, replacing the earlier result. */
-export async function keepProbe(db: Db, { step, state, said }: Probed): Promise<void> {
+export async function keepProbe(db: Db, { step, state, said }: ProbeResult): Promise<void> {
 	await db.execute(sql`
 		insert into source_probe (step, state, said) values (${step.name}, ${state}, ${said})
 		on conflict (step) do update set state = excluded.state, said = excluded.said, at = now()`);

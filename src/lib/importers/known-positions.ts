@@ -22,7 +22,7 @@ const knownRow = z.object({
 	is_founder: z.boolean(),
 	name: z.string().nullable(),
 });
-type Known = z.output<typeof knownRow>;
+type KnownPosition = z.output<typeof knownRow>;
 
 /** Loads the positions of these people. */
 export async function knownPositions(db: Db, people: readonly number[]): Promise<KnownPositions> {
@@ -42,13 +42,13 @@ export async function knownPositions(db: Db, people: readonly number[]): Promise
 const same = (a: string | null, b: string | null): boolean =>
 	a !== null && b !== null && (nameKey(a) || a) === (nameKey(b) || b);
 
-function saysAsMuch(known: Known, position: Position): boolean {
+function saysAsMuch(known: KnownPosition, position: Position): boolean {
 	if (!isSameEmployer(known, position)) return false;
 	return same(known.title, position.title) || (known.is_founder && position.is_founder);
 }
 
 function isSameEmployer(
-	known: Known,
+	known: KnownPosition,
 	{ organization_id, project_id, employer }: Position,
 ): boolean {
 	if (organization_id !== null && organization_id === known.organization_id) return true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Wanted } from './importer.ts';
+import type { WantedRecord } from './importer.ts';
 import type { PlannedRow } from './write-batch.ts';
 
 /** Separates rows that are only for known records into those whose record the catalogue knows and the others. */
@@ -24,7 +24,7 @@ export async function partKnown(
 const atRow = z.object({ at: z.number() });
 
 /** The indices of those whose own identifier is known. */
-async function foundOf(db: Db, wanted: readonly Wanted[]): Promise<Set<number>> {
+async function foundOf(db: Db, wanted: readonly WantedRecord[]): Promise<Set<number>> {
 	if (wanted.length === 0) return new Set();
 	const keys = wanted.map(({ type, identifiers: [own] }, at) => ({ ...own, type, at }));
 	const rows = await readRows(db, atRow)`

@@ -5,7 +5,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Sought } from './importer.ts';
-import { type Compared, compareSigns, type KnownSigns } from './signs.ts';
+import { compareSigns, type KnownSigns, type SignComparison } from './signs.ts';
 
 /** A record of the same name that was not matched. */
 export interface Namesake {
@@ -40,7 +40,7 @@ interface Candidate extends KnownSigns {
 }
 
 /** The record types that have a name. */
-const named = { project: 'project', organization: 'organization', person: 'person' } as const;
+const tableNames = { project: 'project', organization: 'organization', person: 'person' } as const;
 
 /**
  * Finds the wanted records, all of one type: by the first known identifier, else by name or alias. A project, and anything
@@ -66,7 +66,7 @@ export async function match(db: Db, type: RecordType, wanted: readonly Sought[])
 	});
 }
 
-type ComparedCandidate = Candidate & { compared: Compared };
+type ComparedCandidate = Candidate & { compared: SignComparison };
 
 /** The candidate that is certainly the wanted record, if there is one. */
 function theOne(wanted: Sought, candidates: ComparedCandidate[]): ComparedCandidate | undefined {
@@ -119,7 +119,7 @@ async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sough
 	const lookups = wanted.flatMap(({ identifiers }, at) =>
 		identifiers.map((identifier, rank) => ({ ...identifier, at, rank })),
 	);
-	const table = type === 'round' ? sql`funding_round` : sql.identifier(named[type]);
+	const table = type === 'round' ? sql`funding_round` : sql.identifier(tableNames[type]);
 	const name = type === 'round' ? sql`null::text` : sql`r.name`;
 	const rows = await readRows(db, findByIdentifierRow)`
 		select distinct on (w.at) w.at, r.id, ${name} as name, w.rank
@@ -170,7 +170,7 @@ async function findByName(
 			: [],
 	);
 	if (lookups.length === 0) return new Map();
-	const table = sql.identifier(named[type]);
+	const table = sql.identifier(tableNames[type]);
 	const symbol = type === 'project' ? sql`r.symbol` : sql`null::text`;
 	const sharesContract =
 		type === 'project'

@@ -16,7 +16,7 @@ export function leftOut(column: string, cell: string, reason: string): Note {
 }
 
 /** How many notes of one kind there were, and the first of them with their places. */
-export interface Noted {
+export interface NoteSummary {
 	times: number;
 	/** `line 12: Valuation left out: "<7000" is not an amount`. */
 	first: string[];
@@ -26,7 +26,7 @@ export interface Noted {
 const FIRST = 5;
 
 /** The notes of a run by kind; memory grows only with the number of kinds. */
-export class Notes extends Map<string, Noted> {
+export class Notes extends Map<string, NoteSummary> {
 	note(where: string, note: Note): void {
 		const { kind, said } = typeof note === 'string' ? { kind: note, said: note } : note;
 		const noted = this.get(kind) ?? { times: 0, first: [] };

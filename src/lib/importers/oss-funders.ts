@@ -1,10 +1,10 @@
-import type { Wanted } from './importer.ts';
+import type { WantedRecord } from './importer.ts';
 
 /**
  * Funders as named in their own files of the dataset (data/funders/<folder>/<name>.yaml). The rounds spell some of
  * them with different capitals.
  */
-const known = new Map<string, { name: string; type: string }>(
+const knownFunders = new Map<string, { name: string; type: string }>(
 	[
 		['arbitrumfoundation', 'Arbitrum Foundation', 'Foundation'],
 		['clrfund', 'clr.fund', 'DAO'],
@@ -17,9 +17,9 @@ const known = new Map<string, { name: string; type: string }>(
 );
 
 /** The organization behind a funder's name in a row; spellings that differ only in case share one. */
-export function funderOf(spelled: string): Wanted {
+export function funderOf(spelled: string): WantedRecord {
 	const id = spelled.trim().toLowerCase();
-	const funder = known.get(id);
+	const funder = knownFunders.get(id);
 	return {
 		type: 'organization',
 		identifiers: [{ source: 'oss-funding', external_id: id }],

@@ -4,7 +4,7 @@ import { money } from '#lib/catalogue/fields.ts';
 import { namesNobody } from '#lib/catalogue/nameless.ts';
 import { dateIn } from './csv-cells.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Importer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import { type Importer, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
 import { fileAddress, ossProject } from './oss-directory.ts';
@@ -74,7 +74,7 @@ function planGrant(grant: Grant, id: string): RowPlan {
 		date: grant.date,
 		date_precision: grant.precision,
 	};
-	const record = ([project = 0, funder = 0]: readonly number[]): Wanted => ({
+	const record = ([project = 0, funder = 0]: readonly number[]): WantedRecord => ({
 		type: 'round',
 		identifiers: [identifier],
 		fill: {
@@ -114,7 +114,7 @@ function planGrant(grant: Grant, id: string): RowPlan {
 }
 
 /** The project, known only by its slug; the source says nothing else about it here. */
-const projectOf = (slug: string): Wanted => ({
+const projectOf = (slug: string): WantedRecord => ({
 	type: 'project',
 	identifiers: [ossProject(slug)],
 	standIn: slug,
@@ -154,8 +154,8 @@ function readGrant(value: unknown): Grant {
 	};
 }
 
-const stated = z.union([z.string(), z.number()]).nullish().catch(null);
-const inMetadata = stated.transform((value) =>
+const textOrNumber = z.union([z.string(), z.number()]).nullish().catch(null);
+const inMetadata = textOrNumber.transform((value) =>
 	value == null ? null : String(value).trim() || null,
 );
 const metadataShape = z.object({

@@ -32,7 +32,7 @@ export function payPeriod(
 	return least >= SURELY_A_YEAR && strongCurrencies.test(currency ?? '') ? 'year' : null;
 }
 
-const known = (amounts: readonly (number | null | undefined)[]): number[] =>
+const knownAmounts = (amounts: readonly (number | null | undefined)[]): number[] =>
 	amounts.filter((one) => one != null);
 
 /**
@@ -49,8 +49,8 @@ export function widestPay(pays: readonly SaidPay[], notes: Note[]): SaidPay | nu
 		notes.push(leftOut('salary', JSON.stringify(pays), 'in several currencies or periods'));
 		return null;
 	}
-	const low = known(pays.map(({ min }) => min));
-	const high = known(pays.map(({ max }) => max));
+	const low = knownAmounts(pays.map(({ min }) => min));
+	const high = knownAmounts(pays.map(({ max }) => max));
 	return {
 		...first,
 		min: low.length > 0 ? Math.min(...low) : null,
@@ -89,7 +89,7 @@ export function payIn(text: string): SaidPay | null {
 		one.replace(/[.,]+$/, '').replace(/(?<=\d)\s(?=\d)/g, ''),
 	);
 	const unit = /[km]$/i.exec(written.at(-1) ?? '')?.[0] ?? '';
-	const amounts = known(
+	const amounts = knownAmounts(
 		written.map((one) => amountIn(unit !== '' && !/[km]$/i.test(one) ? `${one}${unit}` : one)),
 	);
 	const [low, high] = amounts;

@@ -7,7 +7,7 @@ import type { Step } from './refresh-plan.ts';
 import { importerNamed } from './registry.ts';
 
 /** How a source of the plan responds today. */
-export interface Probed {
+export interface ProbeResult {
 	step: Step;
 	/**
 	 * `otherwise`: it responds, but no row can be read, or some field is unreadable in all. `unasked`: it needs a
@@ -26,7 +26,7 @@ const MB = 1024 * 1024;
 export async function probe(
 	step: Step,
 	{ db, signal }: { db: Db; signal: AbortSignal },
-): Promise<Probed> {
+): Promise<ProbeResult> {
 	if (step.missing) return { step, state: 'unasked', said: `Set ${step.missing} first.` };
 	const named = importerNamed(step.importer);
 	const importer = step.type ? (named.types?.of(step.type) ?? named) : named;

@@ -38,7 +38,7 @@ export interface RefreshOptions {
 }
 
 /** How many steps ran and how many of them failed; `busy` when another refresh is running on this database. */
-export type Refreshed = 'busy' | 'offline' | { ran: number; failed: number };
+export type RefreshResult = 'busy' | 'offline' | { ran: number; failed: number };
 
 // Any number will do, as long as every version of Cairn uses the same.
 const REFRESH_LOCK = 5_117_264_903;
@@ -51,7 +51,7 @@ const MAX_OFFLINE_MS = 3_600_000;
  * Runs the due steps in order. Only one refresh runs at a time, whichever instance started it. A failing step is
  * reported, and the later ones still run. Without a network none does, and nothing is recorded.
  */
-export async function refresh(options: RefreshOptions): Promise<Refreshed> {
+export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
 	return withClient(options.url, 'cairn refresh', async (client) => {
 		if (!(await takesLock(client))) return 'busy';
 		const refreshed = { ran: 0, failed: 0 };

@@ -111,7 +111,7 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 	const { item, feed, url, isShared = false } = read.data;
 	const notes: Note[] = [];
 	const literal = first(item, 'title as text');
-	const title = literal ? spaced(decodeHTML(literal)) : plain(first(item, 'title') ?? '');
+	const title = literal ? collapseSpaces(decodeHTML(literal)) : plain(first(item, 'title') ?? '');
 	if (title.includes('\ufffd'))
 		throw new RowRejected('its title is in an encoding that is not said');
 	if (!title) throw new RowRejected('it has no title');
@@ -205,13 +205,14 @@ function linkOf(item: Part, site: string | null): { link: string; hash: string }
 /** The text without markup and with its entities decoded, even if encoded repeatedly. */
 function plain(text: string): string {
 	const once = decodeHTML(text);
-	return spaced(
+	return collapseSpaces(
 		decodeHTML(once.replace(/<\/?[a-z!][^<>]*>/gi, '')).replace(/<\/?[a-z!][^<>]*>/gi, ''),
 	);
 }
 
 /** Collapses whitespace and removes invisible characters. */
-const spaced = (text: string): string => text.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ').trim();
+const collapseSpaces = (text: string): string =>
+	text.replace(/[\s\p{Cc}\u200b\ufeff]+/gu, ' ').trim();
 
 function sourceName(item: Part, feed: Part, link: string): string {
 	const sourceTitle = plain(

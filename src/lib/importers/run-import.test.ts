@@ -17,7 +17,7 @@ import type { Possible } from './find-or-make.ts';
 import type { Importer, SourceInput } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
-import { type Rejected, runImport, tryImport } from './run-import.ts';
+import { type RejectedRow, runImport, tryImport } from './run-import.ts';
 
 const database = useTestDatabase();
 
@@ -39,7 +39,7 @@ const header = 'to_project_name,amount,funding_date,from_funder_name,grant_pool_
 const csv = (lines: string[]) => input([header, ...lines].join('\n'));
 
 async function load(importer: Importer, source: SourceInput, batchSize = 2_000) {
-	const rejected: Rejected[] = [];
+	const rejected: RejectedRow[] = [];
 	const possible: Possible[] = [];
 	const result = await runImport(database.db, importer, source, {
 		batchSize,

@@ -26,7 +26,7 @@ import {
 } from './importer.ts';
 import { carriedOf } from './known-bearers.ts';
 import { partKnown } from './known-rows.ts';
-import { type Noted, Notes } from './notes.ts';
+import { type NoteSummary, Notes } from './notes.ts';
 import { saveFilings } from './save-filings.ts';
 import { tellHeadlines } from './tell-headlines.ts';
 import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
@@ -41,7 +41,7 @@ export interface Counts {
 	rejected: number;
 }
 
-export interface Rejected {
+export interface RejectedRow {
 	where: string;
 	reason: string;
 	value: unknown;
@@ -50,7 +50,7 @@ export interface Rejected {
 /** Optional callbacks for the progress of a run. */
 export interface Listener {
 	batch?(counts: Counts): void;
-	rejected?(row: Rejected): void;
+	rejected?(row: RejectedRow): void;
 	possible?(pair: Possible): void;
 }
 
@@ -59,7 +59,7 @@ export interface ImportResult {
 	/** Referenced records that did not exist before. */
 	madeBeside: number;
 	/** Parts of rows that were left out, by kind. */
-	notes: ReadonlyMap<string, Noted>;
+	notes: ReadonlyMap<string, NoteSummary>;
 	/** Whether all rows were read; else why not. The counts are kept either way. */
 	ended: 'complete' | 'stopped' | { broken: string };
 }
@@ -127,7 +127,7 @@ export async function runImport(
 		for await (const row of isNothingNew(input) ? [] : importer.rows(given)) {
 			if (isStopped()) break;
 			await run.take(row);
-			if (run.pending >= batchSize) await rested(db, () => run.flush(), rest, signal);
+			if (run.pending >= batchSize) await runThenRest(db, () => run.flush(), rest, signal);
 		}
 	} catch (error) {
 		if (error instanceof SettingsError) run.result.ended = { broken: error.message };
@@ -143,7 +143,7 @@ export async function runImport(
 }
 
 /** Runs it, then rests if requested; stopping the run ends the rest. */
-async function rested(
+async function runThenRest(
 	db: Db,
 	work: () => Promise<void>,
 	rest: Rest | undefined,

@@ -18,7 +18,7 @@ export interface KnownSigns {
 }
 
 /** What matches and what differs, in words for the person who decides. */
-export interface Compared {
+export interface SignComparison {
 	same: string[];
 	other: string[];
 }
@@ -26,7 +26,7 @@ export interface Compared {
 const links = ['website', 'twitter', 'github'] as const;
 
 /** Compares a wanted record's description with the catalogue's record of that name. */
-export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Compared {
+export function compareSigns(wanted: Signs | undefined, known: KnownSigns): SignComparison {
 	const same: string[] = [];
 	const other: string[] = [];
 	for (const link of links) {

@@ -12,7 +12,7 @@ export interface IconLinks {
 	icons: URL[];
 }
 
-interface Named {
+interface IconLink {
 	url: URL;
 	/** 0 is requested first. */
 	rank: number;
@@ -32,7 +32,7 @@ function webUrl(address: string | undefined, base: URL): URL | null {
 	return url && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-const bestFirst = (named: readonly Named[]): URL[] =>
+const bestFirst = (named: readonly IconLink[]): URL[] =>
 	named
 		.filter(({ side }) => side >= MIN_SIDE)
 		.toSorted((one, other) => one.rank - other.rank || (one.side < other.side ? 1 : -1))
@@ -46,7 +46,7 @@ const bestFirst = (named: readonly Named[]): URL[] =>
 export function iconLinks(html: string, page: URL): IconLinks {
 	let base = page;
 	let manifest: URL | null = null;
-	const named: Named[] = [];
+	const named: IconLink[] = [];
 	const parser = new Parser({
 		onopentag(name, { href, rel = '', type = '', sizes }) {
 			if (name === 'base') base = webUrl(href, page) ?? base;

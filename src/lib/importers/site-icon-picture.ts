@@ -19,7 +19,7 @@ export class NoIcon extends Error {
 }
 
 /** Renders an SVG to a bitmap: the drawing library runs no script and loads nothing that the file references. */
-async function drawn(bytes: Buffer): Promise<Buffer> {
+async function renderSvg(bytes: Buffer): Promise<Buffer> {
 	if (bytes.length > MAX_SVG_BYTES) throw new NoIcon('it is no picture');
 	const { default: sharp } = await import('sharp');
 	const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
@@ -47,7 +47,7 @@ export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
 	const fileType = fileKind(bytes);
 	const bitmap = fileType
 		? bytes
-		: await drawn(bytes).catch(() => {
+		: await renderSvg(bytes).catch(() => {
 				throw new NoIcon('it is no picture');
 			});
 	const kind = fileType ?? 'png';

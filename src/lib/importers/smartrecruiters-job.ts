@@ -28,7 +28,7 @@ const job = z.object({
 	}),
 });
 
-const placed = (place: z.output<typeof job>['location']): string | null =>
+const locationText = (place: z.output<typeof job>['location']): string | null =>
 	place?.fullLocation ??
 	placeOf(place?.city, place?.region, countryOf(place?.country) ?? place?.country);
 
@@ -69,7 +69,7 @@ export const smartRecruiters: JobService = {
 				name: posting.name,
 				html: null,
 				department: posting.department?.label,
-				locations: [placed(posting.location)],
+				locations: [locationText(posting.location)],
 				workplace: onlyWay(
 					{ remote: posting.location?.remote ?? null, hybrid: posting.location?.hybrid ?? null },
 					notes,

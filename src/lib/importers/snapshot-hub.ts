@@ -76,7 +76,7 @@ const proposalShape = z.object({
 	votes: z.int().nonnegative().max(2e9).nullish().catch(null),
 	space: z.object({ id: z.string() }),
 });
-type Given = z.output<typeof proposalShape>;
+type HubProposal = z.output<typeof proposalShape>;
 
 /** One line without control characters, truncated. */
 function plain(text: string, most: number): string {
@@ -112,7 +112,7 @@ export async function newestProposals(
 		throw new HubBusy(seconds > 0 ? seconds : undefined);
 	}
 	const text = await textOf(answer);
-	const { data: read } = answerShape.safeParse(parsed(text));
+	const { data: read } = answerShape.safeParse(parseJson(text));
 	const hubError = read?.errors?.[0]?.message;
 	if (hubError !== undefined) throw new NoProposals(`the hub says: ${plain(hubError, 200)}`);
 	if (answer.status !== 200) throw new NoProposals(`the hub answered ${answer.status}`);
@@ -143,7 +143,7 @@ async function textOf(answer: Response): Promise<string> {
 	return Buffer.concat(chunks).toString();
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -153,7 +153,7 @@ function parsed(text: string): unknown {
 
 const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString();
 
-function proposalOf(given: Given): GovernanceProposal {
+function proposalOf(given: HubProposal): GovernanceProposal {
 	const { id, title, start, end, votes } = given;
 	return {
 		...{ external_id: id, title, start_at: iso(start), end_at: iso(end) },
@@ -162,7 +162,7 @@ function proposalOf(given: Given): GovernanceProposal {
 }
 
 /** With other voting types a choice's score is no share of the votes; secret votes have none before the end. */
-function leadingOf({ type, privacy, choices, scores, votes }: Given) {
+function leadingOf({ type, privacy, choices, scores, votes }: HubProposal) {
 	const none = { leading: null, leading_percent: null };
 	const isPlain = (type === 'single-choice' || type === 'basic') && !privacy && votes !== 0;
 	if (!isPlain || !choices || !scores || choices.length !== scores.length) return none;

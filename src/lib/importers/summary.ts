@@ -1,4 +1,4 @@
-import type { Noted } from './notes.ts';
+import type { NoteSummary } from './notes.ts';
 import type { ImportResult } from './run-import.ts';
 
 export interface SummaryFacts {
@@ -43,7 +43,7 @@ export function summary(facts: SummaryFacts): string {
 }
 
 /** The first notes of a kind with their places, to follow it. */
-function examples(kind: string, { times, first }: Noted): string[] {
+function examples(kind: string, { times, first }: NoteSummary): string[] {
 	const rest = times - first.length;
 	// A single note is shown in full.
 	const shown = first.map((one) =>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import type { Wanted } from './importer.ts';
+import type { WantedRecord } from './importer.ts';
 import { leftOut, type Note } from './notes.ts';
 
 type Part = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Part = Record<string, unknown>;
  * Removes the values that the catalogue cannot store, with a note on each: one cell must not cost its row. What
  * identifies the record (its name, its identifiers, who raised) stays, so that the row is refused.
  */
-export function usable(wanted: Wanted, notes: Note[]): Wanted {
+export function usable(wanted: WantedRecord, notes: Note[]): WantedRecord {
 	const { type, fill, add, put, renew, positions } = wanted;
 	const mended = (part: Part | undefined): Part =>
 		Object.fromEntries(
@@ -19,7 +19,7 @@ export function usable(wanted: Wanted, notes: Note[]): Wanted {
 				return cleanValue === undefined ? [] : [[field, cleanValue]];
 			}),
 		);
-	const usableWanted: Wanted = {
+	const usableWanted: WantedRecord = {
 		...wanted,
 		fill: mended(fill),
 		add: mended(add),

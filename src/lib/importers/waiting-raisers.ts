@@ -9,7 +9,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
 /** A project found or created, and the name that its source may have used for it before. */
-export interface Arrived {
+export interface ArrivedProject {
 	id: number;
 	waitedAs: Identifier;
 }
@@ -23,7 +23,7 @@ const takeOverRaisersRow = z.object({ id: z.string(), sources: z.array(z.string(
 export async function takeOverRaisers(
 	tx: Db,
 	author: Author,
-	arrived: readonly Arrived[],
+	arrived: readonly ArrivedProject[],
 ): Promise<void> {
 	const bearer = await bearers(
 		tx,

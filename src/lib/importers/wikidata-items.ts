@@ -204,10 +204,11 @@ class People {
 	}
 }
 
-const numbered = /^(?:https?:\/\/www\.wikidata\.org\/(?:entity|wiki|prop)\/)?([QP][1-9]\d{0,11})$/;
+const entityIdPattern =
+	/^(?:https?:\/\/www\.wikidata\.org\/(?:entity|wiki|prop)\/)?([QP][1-9]\d{0,11})$/;
 
 function idIn(one: Term | undefined): string | null {
-	return one && one.type !== 'bnode' ? (numbered.exec(one.value)?.[1] ?? null) : null;
+	return one && one.type !== 'bnode' ? (entityIdPattern.exec(one.value)?.[1] ?? null) : null;
 }
 
 /**

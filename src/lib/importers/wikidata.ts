@@ -9,7 +9,7 @@ import {
 	type RowPlan,
 	RowRejected,
 	type Signs,
-	type Wanted,
+	type WantedRecord,
 } from './importer.ts';
 import { githubPage, webAddress } from './links.ts';
 import { leftOut, type Note } from './notes.ts';
@@ -36,15 +36,15 @@ export const wikidata: Importer = {
 	isReadWhole: true,
 	rows: wikidataRows,
 	reader: () => {
-		const seen = new Map<string, Wanted>();
+		const seen = new Map<string, WantedRecord>();
 		return (value) => planRow(value, seen);
 	},
 };
 
 const text = z.string().nullable();
-const given = z.object({ time: z.string(), precision: z.number().nullable() }).nullable();
+const statedTime = z.object({ time: z.string(), precision: z.number().nullable() }).nullable();
 const itemNumber = z.string().regex(/^Q[1-9]\d{0,11}$/);
-const named = z.object({ id: itemNumber, label: text });
+const labelledItem = z.object({ id: itemNumber, label: text });
 const statement = z.object({
 	id: z.string(),
 	property: z.string(),
@@ -55,22 +55,22 @@ const statement = z.object({
 	human: z.boolean(),
 	title: text,
 	hasTitle: z.boolean(),
-	employer: named.nullable(),
-	from: given,
-	to: given,
+	employer: labelledItem.nullable(),
+	from: statedTime,
+	to: statedTime,
 	ended: z.boolean(),
 	references: z.array(z.string()),
 }) satisfies z.ZodType<Statement>;
 const row = z.union([
 	z.object({
 		kind: z.literal('position'),
-		person: named,
-		employer: named.nullable(),
+		person: labelledItem,
+		employer: labelledItem.nullable(),
 		title: z.string().nullable(),
 		founder: z.boolean(),
 		statement,
 	}) satisfies z.ZodType<Position>,
-	named.extend({
+	labelledItem.extend({
 		kind: z.string(),
 		statements: z.array(statement),
 		employers: z.array(itemNumber),
@@ -84,7 +84,7 @@ const typeOfKind: Readonly<Record<string, Exclude<RecordType, 'round'>>> = {
 	person: 'person',
 };
 
-function planRow(value: unknown, seen: Map<string, Wanted>): RowPlan {
+function planRow(value: unknown, seen: Map<string, WantedRecord>): RowPlan {
 	const read = row.safeParse(value);
 	if (!read.success) throw new RowRejected('it is no item');
 	return 'statements' in read.data ? planItem(read.data, seen) : planPosition(read.data, seen);
@@ -98,7 +98,7 @@ function nameOf({ id, label }: { id: string; label: string | null }): string {
 	return label;
 }
 
-function planItem(item: Item, seen: Map<string, Wanted>): RowPlan {
+function planItem(item: Item, seen: Map<string, WantedRecord>): RowPlan {
 	const type = Object.hasOwn(typeOfKind, item.kind) ? typeOfKind[item.kind] : undefined;
 	if (!type) throw new RowRejected(`it is of no kind that is read: ${item.kind.slice(0, 60)}`);
 	const notes: Note[] = [];
@@ -118,16 +118,16 @@ function planItem(item: Item, seen: Map<string, Wanted>): RowPlan {
 }
 
 /** A value with its reference. */
-interface Found<Value> {
+interface FoundValue<Value> {
 	value: Value;
 	source: string | null;
 }
 
-function wantedOf(item: Item, type: RecordType, notes: Note[]): Wanted {
+function wantedOf(item: Item, type: RecordType, notes: Note[]): WantedRecord {
 	const { id, statements } = item;
 	const fill: Record<string, unknown> = {};
 	const sources: Record<string, string> = {};
-	const say = (field: string, found: Found<unknown> | null) => {
+	const say = (field: string, found: FoundValue<unknown> | null) => {
 		if (found === null) return;
 		fill[field] = found.value;
 		if (found.source !== null) sources[field] = found.source;
@@ -185,7 +185,7 @@ function firstOf<Value>(
 	property: string,
 	read: (one: Statement) => Value | null,
 	notes: Note[],
-): Found<Value> | null {
+): FoundValue<Value> | null {
 	const best = bestOfRank(statements.filter((one) => one.property === property));
 	for (const one of best) {
 		const value = read(one);
@@ -217,7 +217,7 @@ const dateIn = ({ value, precision }: Statement): KnownDate | null =>
 	value === null ? null : wikidataDate(value, precision);
 
 /** `Zug, Switzerland`, as far as either is known. */
-function seatOf(statements: readonly Statement[]): Found<string> | null {
+function seatOf(statements: readonly Statement[]): FoundValue<string> | null {
 	const [seat, country] = ['P159', 'P17'].map((property) =>
 		bestOfRank(statements.filter((one) => one.property === property)).find(
 			({ label, ended }) => label !== null && !ended,
@@ -231,7 +231,7 @@ function seatOf(statements: readonly Statement[]): Found<string> | null {
 }
 
 /** `Master of Science, Stanford University`. */
-function educationOf(statements: readonly Statement[]): Found<string[]> | null {
+function educationOf(statements: readonly Statement[]): FoundValue<string[]> | null {
 	const studied = inOrderOfRank(statements.filter(({ property }) => property === 'P69')).filter(
 		({ label }) => label !== null,
 	);
@@ -245,7 +245,7 @@ function educationOf(statements: readonly Statement[]): Found<string[]> | null {
  * Plans one position of a person. The employer is one that the catalogue knows by its Q-number, else only a name: a
  * crypto catalogue has no use for every university and bank.
  */
-function planPosition(position: Position, seen: ReadonlyMap<string, Wanted>): RowPlan {
+function planPosition(position: Position, seen: ReadonlyMap<string, WantedRecord>): RowPlan {
 	const { person, employer, statement, title } = position;
 	if (title === null) throw new RowRejected('what the position is called is not given in English');
 	const notes: Note[] = [];
@@ -253,7 +253,7 @@ function planPosition(position: Position, seen: ReadonlyMap<string, Wanted>): Ro
 	const from = boundOf('from', statement.from, notes);
 	const to = boundOf('to', statement.to, notes);
 	const source = referenceOf(statement);
-	const record = (bearer: Bearer | undefined): Wanted => ({
+	const record = (bearer: Bearer | undefined): WantedRecord => ({
 		type: 'person',
 		identifiers: [identifierOf(person.id)],
 		name,

@@ -41,7 +41,7 @@ const placesOf = ({ city, state, country, locations }: z.output<typeof job>) =>
 		: [placeOf(city, state, country)];
 
 /** Lists each job once: one offered in several cities is listed for each of them. */
-function joined(items: readonly unknown[]): unknown[] {
+function mergeByCode(items: readonly unknown[]): unknown[] {
 	const byCode = new Map<unknown, Record<string, unknown>>();
 	for (const item of items) {
 		if (!isObject(item)) continue;
@@ -70,7 +70,7 @@ export const workable: JobService = {
 		kind: 'workable',
 		items({ json }) {
 			const items = isObject(json) && 'name' in json ? itemsWith('shortcode', json.jobs) : null;
-			return items && joined(items);
+			return items && mergeByCode(items);
 		},
 		read(item, notes) {
 			const posting = readItem(job, item, notes);

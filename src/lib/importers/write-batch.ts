@@ -1,4 +1,4 @@
-import type { Author, Revised } from '#lib/catalogue/change.ts';
+import type { Author, ChangeOutcome } from '#lib/catalogue/change.ts';
 import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
 import { findInvestors } from '#lib/catalogue/find-investors.ts';
 import { tellNetworks } from '#lib/catalogue/linkage/tell-signs.ts';
@@ -6,8 +6,14 @@ import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.t
 import { type MarketHistory, recordMarketHistory } from '#lib/catalogue/market-history.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type Asked, findOrMake, type Possible, refusalOf, type Settled } from './find-or-make.ts';
-import { type Bearer, type RowPlan, RowRejected, type Wanted } from './importer.ts';
+import {
+	findOrMake,
+	type Possible,
+	type RecordRequest,
+	type RequestOutcome,
+	refusalOf,
+} from './find-or-make.ts';
+import { type Bearer, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
 import { knownBearers } from './known-bearers.ts';
 import { stillToFind } from './known-investors.ts';
 import { takeOverRaisers } from './waiting-raisers.ts';
@@ -29,7 +35,7 @@ export interface Seen {
 
 export interface Written {
 	/** The outcome of each row, in the order given. */
-	rows: { row: PlannedRow; outcome: Revised['outcome'] | RowRejected; id?: number }[];
+	rows: { row: PlannedRow; outcome: ChangeOutcome['outcome'] | RowRejected; id?: number }[];
 	/** Referenced records that did not exist before. */
 	madeBeside: number;
 	possible: Possible[];
@@ -117,8 +123,8 @@ export async function writeBatch(
  */
 async function raisersThatAreCompanies(
 	tx: Db,
-	requests: readonly Asked[],
-): Promise<Map<Asked, number>> {
+	requests: readonly RecordRequest[],
+): Promise<Map<RecordRequest, number>> {
 	const projects = requests.filter(
 		({ wanted }) => wanted.type === 'project' && !wanted.slug && !refusalOf(wanted),
 	);
@@ -127,7 +133,7 @@ async function raisersThatAreCompanies(
 		projects.map(({ wanted }) => wanted.identifiers),
 	);
 	return new Map(
-		projects.flatMap((one, at): [Asked, number][] => {
+		projects.flatMap((one, at): [RecordRequest, number][] => {
 			const bearer = found[at];
 			return bearer?.type === 'organization' ? [[one, bearer.id]] : [];
 		}),
@@ -137,10 +143,10 @@ async function raisersThatAreCompanies(
 async function findOrMakeRelated(
 	tx: Db,
 	author: Author,
-	requests: readonly Asked[],
-	companies: ReadonlyMap<Asked, number>,
+	requests: readonly RecordRequest[],
+	companies: ReadonlyMap<RecordRequest, number>,
 	possible: Possible[],
-): Promise<Settled[]> {
+): Promise<RequestOutcome[]> {
 	const others = requests.filter((one) => !companies.has(one));
 	const settled = (await findOrMake(tx, author, others, possible)).values();
 	return requests.map((one) => {
@@ -151,8 +157,8 @@ async function findOrMakeRelated(
 }
 
 /** Turns a project's round into one of the organization that the project turned out to be. */
-function raisedByCompany(wanted: Wanted): Wanted {
-	const { project_id, ...fill }: { project_id?: unknown } & Wanted['fill'] = wanted.fill;
+function raisedByCompany(wanted: WantedRecord): WantedRecord {
+	const { project_id, ...fill }: { project_id?: unknown } & WantedRecord['fill'] = wanted.fill;
 	return typeof project_id === 'number'
 		? { ...wanted, fill: { ...fill, organization_id: project_id } }
 		: wanted;
@@ -167,14 +173,14 @@ async function knownRecords(tx: Db, rows: readonly PlannedRow[]) {
 		(plan.known ?? []).map((list) => byList.get(list));
 }
 
-const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: Wanted): Asked => ({
+const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: WantedRecord): RecordRequest => ({
 	wanted,
 	where,
 	notes,
 });
 
 /** The networks that rows name with the records that they resolved to. */
-const networksOf = (requests: readonly Asked[], settled: readonly Settled[]) =>
+const networksOf = (requests: readonly RecordRequest[], settled: readonly RequestOutcome[]) =>
 	requests.flatMap((asker, at) => {
 		const { type, signs } = asker.wanted;
 		const one = settled[at];
@@ -233,7 +239,7 @@ async function recordHistory(tx: Db, rows: Written['rows']): Promise<Written['ro
 	);
 }
 
-function outcomeOf(row: PlannedRow, settled: Settled | undefined): Written['rows'][number] {
+function outcomeOf(row: PlannedRow, settled: RequestOutcome | undefined): Written['rows'][number] {
 	if (!settled) throw new Error(`no outcome for ${row.where}`);
 	if (settled instanceof RowRejected) return { row, outcome: settled };
 	return { row, outcome: settled.outcome, id: settled.id };

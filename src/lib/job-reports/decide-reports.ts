@@ -18,7 +18,7 @@ export const decisions = ['hide', 'keep', 'restore'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** An editor's decision and its reason. */
-export interface Decided {
+export interface ReportDecision {
 	step: Decision;
 	/** The message to the poster; required to take a job down. */
 	reason: string;
@@ -26,7 +26,7 @@ export interface Decided {
 	seen: string;
 }
 
-const changed = (text: string) => new HttpError(409, `${text} Reload the page.`);
+const conflictError = (text: string) => new HttpError(409, `${text} Reload the page.`);
 
 /** Returns the job, locked against other decisions. @throws HttpError 404 */
 async function hold(tx: Db, slug: string): Promise<Job> {
@@ -48,7 +48,7 @@ async function checkSeen(tx: Db, { id }: Job, seen: string): Promise<void> {
 	const newer = await readRows(tx, idRow)`
 		select id::text as id from job_report
 		where job_id = ${id}::bigint and state = 'open' and id > ${seen}::bigint limit 1`;
-	if (newer.length > 0) throw changed('Another report came in since.');
+	if (newer.length > 0) throw conflictError('Another report came in since.');
 }
 
 const close = (tx: Db, { id }: Job, state: 'upheld' | 'dismissed', editorId: number) =>
@@ -117,16 +117,16 @@ export async function decideReports(
 	db: Db,
 	editorId: number,
 	slug: string,
-	{ step, reason, seen }: Decided,
+	{ step, reason, seen }: ReportDecision,
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const job = await hold(tx, slug);
 		if (step === 'restore') {
-			if (job.state !== 'hidden') throw changed('This job is not taken down.');
+			if (job.state !== 'hidden') throw conflictError('This job is not taken down.');
 			await restore(tx, job, editorId);
 		} else {
 			if (job.state !== 'open' || (await openReports(tx, job)) === 0)
-				throw changed('This job no longer has an open report.');
+				throw conflictError('This job no longer has an open report.');
 			await checkSeen(tx, job, seen);
 			if (step === 'keep') await close(tx, job, 'dismissed', editorId);
 			else await hide(tx, job, editorId, reason);

@@ -15,7 +15,7 @@ import type { JobReportKind } from './report-kinds.ts';
 const OF_NETWORK = { most: 20, seconds: 3_600 };
 
 /** What a reader says. */
-interface Said {
+interface ReportInput {
 	kind: JobReportKind;
 	words: string;
 }
@@ -30,7 +30,7 @@ export async function reportJob(
 	db: Db,
 	slug: string,
 	{ accountId, caller }: { accountId: number | null; caller: Caller },
-	{ kind, words }: Said,
+	{ kind, words }: ReportInput,
 ): Promise<void> {
 	const job = await jobOfSlug(db, slug);
 	if (!job || job.published_at === null) throw noJob();

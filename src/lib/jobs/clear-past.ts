@@ -14,17 +14,17 @@ import type { Job } from './job.ts';
 /** Rows deleted per statement: keeps the lock short, however much has accumulated. */
 const BATCH = 5_000;
 
-const ended = sql`expires_at <= now()`;
+const isExpired = sql`expires_at <= now()`;
 const olderThan = (days: number, column: string) =>
 	sql`${sql.identifier(column)} < now() - make_interval(days => ${days})`;
 
 /** Data that is not kept, with the condition for its removal. */
 const past = {
-	session: [session, ended],
-	remember_token: [rememberToken, ended],
-	mailed_code: [mailedCode, ended],
-	open_attempt: [openAttempt, ended],
-	demo_post: [demoPost, ended],
+	session: [session, isExpired],
+	remember_token: [rememberToken, isExpired],
+	mailed_code: [mailedCode, isExpired],
+	open_attempt: [openAttempt, isExpired],
+	demo_post: [demoPost, isExpired],
 	// Longer than usage is reported; monthly counts are kept separately.
 	api_key_day: [apiKeyDay, olderThan(400, 'day')],
 	rate_limit: [rateLimit, sql`ends_at <= now()`],

@@ -6,7 +6,7 @@ import { apiKeyDay } from '#lib/db/schema/keys.ts';
 import { planUsage } from '#lib/db/schema/plans.ts';
 import { rateLimit } from '#lib/db/schema/rate-limit.ts';
 import { noteApiDay } from '#lib/deeds/checks/api-called.ts';
-import { CALLS_WITHOUT_KEY, entitled, stretchOf } from '#lib/plans/entitled.ts';
+import { CALLS_WITHOUT_KEY, entitlementOf, stretchOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import type { PlanName } from '#lib/plans/plans.ts';
 import type { KeyHolder } from './keys.ts';
@@ -62,7 +62,7 @@ const countMinute = (key: string, most: number) => sql`
 
 const wait = sql`greatest(1, ceil(extract(epoch from ends_at - now())))::int`;
 /** Applies to this statement only; see above. */
-const unhurried = sql`set_config('synchronous_commit', 'off', true)`;
+const asyncCommit = sql`set_config('synchronous_commit', 'off', true)`;
 
 const minuteRow = z.object({ count: z.number().nullable(), wait: z.number().nullable() });
 const countedRow = minuteRow.extend({
@@ -114,7 +114,7 @@ export async function countByKey(
 	now = new Date(),
 ): Promise<Left> {
 	const plan = await planOf(db, accountId, now);
-	const [most, limit] = [entitled(plan, 'callsAMinute'), entitled(plan, 'calls')];
+	const [most, limit] = [entitlementOf(plan, 'callsAMinute'), entitlementOf(plan, 'calls')];
 	const { since, until } = stretchOf('calls', now);
 	const key = `v1 #${accountId}`;
 	const day = now.toISOString().slice(0, 10);
@@ -131,7 +131,7 @@ export async function countByKey(
 			returning d.calls
 		)
 		select (select count from minute) as count, (select ${wait} from minute) as wait,
-			(select used from month) as used, (select calls from day) as today, ${unhurried} as unhurried`;
+			(select used from month) as used, (select calls from day) as today, ${asyncCommit} as unhurried`;
 	const reset = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 	const month = (used: number): Left => ({ limit, remaining: Math.max(0, limit - used), reset });
 	if (counted.today === 1) await db.transaction((tx) => noteApiDay(tx, accountId, day));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashOfKey, isKey, newKey, shortened } from './key-text.ts';
+import { hashOfKey, isKey, newKey, shortenKey } from './key-text.ts';
 
 test('a key has its format, and no two are the same', () => {
 	const keys = Array.from({ length: 500 }, newKey);
@@ -30,6 +30,6 @@ test('anything else is invalid', () => {
 
 test('a key matches its own hash, and cannot be read from it', () => {
 	const key = newKey();
-	expect(shortened(key)).toBe(`${key.slice(0, 10)}…${key.slice(-4)}`);
+	expect(shortenKey(key)).toBe(`${key.slice(0, 10)}…${key.slice(-4)}`);
 	expect(hashOfKey(key)).toHaveLength(32);
 });

@@ -25,7 +25,7 @@ export function isKey(text: string): boolean {
 }
 
 /** Returns the first and last characters, by which the owner recognizes a key: `cairn_3fGh…x2Qz`. */
-export const shortened = (key: string): string =>
+export const shortenKey = (key: string): string =>
 	`${key.slice(0, PREFIX.length + 4)}…${key.slice(-4)}`;
 
 /** The stored hash of a key. Keys are long and random, so no slow hash is needed. */

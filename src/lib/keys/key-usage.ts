@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { apiKey, apiKeyDay } from '#lib/db/schema/keys.ts';
-import { entitled } from '#lib/plans/entitled.ts';
+import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planNames } from '#lib/plans/plans.ts';
 import { usageOf } from '#lib/plans/usage.ts';
 import { moment } from '#lib/sessions/answers.ts';
@@ -49,7 +49,7 @@ export async function keyUsageOf(db: Db, accountId: number, now = new Date()): P
 	]);
 	return {
 		plan,
-		calls_a_minute: entitled(plan, 'callsAMinute'),
+		calls_a_minute: entitlementOf(plan, 'callsAMinute'),
 		calls: { used, limit, resets_at: resetsAt.toISOString() },
 		days: days.map((day) => {
 			const keys = rows.filter((row) => row.day === day).map(({ day: _day, ...key }) => key);

@@ -6,7 +6,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { apiKey } from '#lib/db/schema/keys.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
-import { hashOfKey, isKey, newKey, shortened } from './key-text.ts';
+import { hashOfKey, isKey, newKey, shortenKey } from './key-text.ts';
 
 /** Maximum keys of an account at a time: enough for each of its programs to have its own. */
 export const MAX_KEYS = 20;
@@ -48,7 +48,7 @@ export async function addKey(
 			throw new HttpError(409, `An account can have up to ${MAX_KEYS} keys; revoke one first.`);
 		await tx.insert(apiKey).values({
 			...{ account_id: accountId, name, scope },
-			...{ hash: hashOfKey(key), shown: shortened(key) },
+			...{ hash: hashOfKey(key), shown: shortenKey(key) },
 		});
 		const [made] = await keysOf(tx, accountId);
 		if (!made) throw new Error('The new key is missing.');

@@ -16,8 +16,8 @@ export interface Account {
 	rest: string[];
 }
 
-type Known = readonly [Network, NetworkRules];
-const all = networkNames.map((network): Known => [network, networks[network]]);
+type NetworkEntry = readonly [Network, NetworkRules];
+const all = networkNames.map((network): NetworkEntry => [network, networks[network]]);
 const byHost = new Map(all.flatMap((one) => one[1].hosts.map((host) => [host, one] as const)));
 
 /**
@@ -75,7 +75,7 @@ const partsOf = (url: URL): string[] => {
 };
 
 /** Returns the path, or what its parameters name instead. */
-function namedBy([, { asked = {} }]: Known, url: URL, parts: string[]): string[] {
+function namedBy([, { asked = {} }]: NetworkEntry, url: URL, parts: string[]): string[] {
 	const path = parts.join('/').toLowerCase();
 	const parameter = Object.hasOwn(asked, path) ? asked[path] : undefined;
 	const name = parameter && url.searchParams.get(parameter);
@@ -83,7 +83,7 @@ function namedBy([, { asked = {} }]: Known, url: URL, parts: string[]): string[]
 }
 
 function asAccount(
-	[network, rules]: Known,
+	[network, rules]: NetworkEntry,
 	host: string,
 	parts: readonly string[],
 ): Account | null {

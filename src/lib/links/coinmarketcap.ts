@@ -1,4 +1,4 @@
-import type { Listed } from './pasted.ts';
+import type { ListedId } from './pasted.ts';
 
 /** Coins that CoinMarketCap’s addresses name differently from CoinGecko. */
 const coingecko: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ const coingecko: Readonly<Record<string, string>> = {
  * Returns CoinGecko's name for a coin of CoinMarketCap: from the list above, else the same words, as both derive them
  * from the name. A single word may denote two coins, so the record’s name has to begin with it.
  */
-export function coingeckoOf(id: string): Listed {
+export function coingeckoOf(id: string): ListedId {
 	const known = Object.hasOwn(coingecko, id) ? coingecko[id] : undefined;
 	if (known !== undefined) return { source: 'coingecko', id: known };
 	const named = id.replaceAll('-', ' ');

@@ -61,13 +61,13 @@ const SHOWN = /^#!?(\/.+)$/;
 /** Returns the decoded path segments; one that cannot be decoded stays as written. */
 export function pathParts({ pathname, hash }: URL): string[] {
 	const shown = pathname === '/' ? SHOWN.exec(hash)?.[1] : undefined;
-	return (shown ?? pathname).split('/', MAX_PARTS).filter(Boolean).map(decoded);
+	return (shown ?? pathname).split('/', MAX_PARTS).filter(Boolean).map(decodeSegment);
 }
 
 /** Path segments beyond these do not identify the owner. */
 const MAX_PARTS = 12;
 
-function decoded(part: string): string {
+function decodeSegment(part: string): string {
 	try {
 		return decodeURIComponent(part);
 	} catch {

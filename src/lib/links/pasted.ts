@@ -4,7 +4,7 @@ import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
 import { type Site, siteOf } from './sites.ts';
 
 /** The name under which a list has something. */
-export interface Listed {
+export interface ListedId {
 	/** The catalogue's name for the list: `coingecko`. */
 	source: string;
 	id: string;
@@ -15,8 +15,8 @@ export interface Listed {
 }
 
 /** What a pasted text says about a record; anything it does not say is absent. */
-export interface Pasted {
-	listed: Listed | null;
+export interface PastedReference {
+	listed: ListedId | null;
 	account: Account | null;
 	site: Site | null;
 	/** Whether it looks like an address: with a scheme or path, not a dotted name. */
@@ -24,7 +24,7 @@ export interface Pasted {
 }
 
 /** Pages of lists, by host without `www.`: what their paths name. The first segment may be a language. */
-const lists: Readonly<Record<string, (parts: readonly string[]) => Listed | null>> = {
+const lists: Readonly<Record<string, (parts: readonly string[]) => ListedId | null>> = {
 	'coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),
 	'api.coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),
 	'coinmarketcap.com': (parts) => behind(parts, 'currencies', coingeckoOf),
@@ -55,8 +55,8 @@ const slug = /^[\p{L}\p{N}._~-]{1,200}$/u;
 function behind(
 	parts: readonly string[],
 	folder: string,
-	read: (id: string) => Listed | null,
-): Listed | null {
+	read: (id: string) => ListedId | null,
+): ListedId | null {
 	const at = parts.indexOf(folder);
 	const [first = '', second] = at < 0 ? [] : parts.slice(at + 1);
 	const id = (folder === 'protocol' && first === 'tvl' ? second : first)?.toLowerCase();
@@ -64,17 +64,17 @@ function behind(
 }
 
 // Numbers instead of names are from CoinGecko's images.
-const onCoingecko = (id: string): Listed | null =>
+const onCoingecko = (id: string): ListedId | null =>
 	/^\d+$/.test(id) ? null : { source: 'coingecko', id };
 // Each version and part of a protocol has its own page there; if nothing has its identifier, the name decides.
-const onDefillama = (id: string): Listed => ({
+const onDefillama = (id: string): ListedId => ({
 	...{ source: 'defillama-slug', id },
 	named: id
 		.replace(/-v\d+$/, '')
 		.replace(/(?<=.)-(?:dex|amm|cdp|perps|lending)$/, '')
 		.replaceAll('-', ' '),
 });
-const onWikidata = (id: string): Listed | null =>
+const onWikidata = (id: string): ListedId | null =>
 	/^Q\d{1,12}$/i.test(id) ? { source: 'wikidata', id: id.toUpperCase() } : null;
 
 /** Tokens and holders on any chain: pages about them do not tell whose page it is. */
@@ -86,7 +86,7 @@ const onChain =
  * Farcaster, Telegram, Discord, GitHub, LinkedIn, Crunchbase and others; `@name` is one on X), or a site. Null for
  * plain words. On-chain addresses and explorer pages are left to code that knows chains: they return nothing.
  */
-export function readPasted(text: string): Pasted | null {
+export function readPasted(text: string): PastedReference | null {
 	const none = { listed: null, account: null, site: null };
 	if (/^@\w{1,20}$/.test(text.trim()))
 		return { ...none, account: accountOn('x', text), isAddress: false };

@@ -59,7 +59,7 @@ function onPath(
 }
 
 function onHost(host: string, path: string): Site {
-	const label = labelled(host);
+	const label = hostWithLabel(host);
 	const { domain, domainWithoutSuffix, isPrivate } = parse(host, { allowPrivateDomains: true });
 	// For a host that is itself a suffix, such as `name.eth.limo`, the host is the sign.
 	const sign = label ?? domain ?? host;
@@ -78,7 +78,7 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
 	);
 
 /** Returns the longest host below which others have sites, with the label before it. */
-function labelled(host: string): string | null {
+function hostWithLabel(host: string): string | null {
 	const labels = host.split('.');
 	for (let from = 1; from < labels.length - 1; from++)
 		if (sharedByLabel.has(labels.slice(from).join('.'))) return labels.slice(from - 1).join('.');

@@ -10,14 +10,14 @@ const HOSTS = ['snapshot.org', 'www.snapshot.org', 'snapshot.box', 'www.snapshot
  */
 export function snapshotSpace(text: string): string | null {
 	const given = text.trim();
-	if (given.startsWith('snapshot:')) return named(given.slice('snapshot:'.length));
+	if (given.startsWith('snapshot:')) return spaceName(given.slice('snapshot:'.length));
 	const url = URL.parse(given);
 	if (!url || !HOSTS.includes(url.hostname)) return null;
 	const [, first = ''] = /^#\/([^/?]+)/.exec(url.hash) ?? [];
-	return named(first.startsWith('s:') ? first.slice(2) : first);
+	return spaceName(first.startsWith('s:') ? first.slice(2) : first);
 }
 
-function named(name: string): string | null {
+function spaceName(name: string): string | null {
 	const space = name.toLowerCase();
 	return NAME.test(space) ? space : null;
 }

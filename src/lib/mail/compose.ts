@@ -16,7 +16,7 @@ export interface Outgoing {
 	headers: Record<string, string>;
 }
 
-export interface Composed {
+export interface ComposedMail {
 	envelope: { from: string; to: string };
 	/** The whole message in RFC 5322 format. */
 	raw: Buffer;
@@ -33,7 +33,7 @@ const messageId = ({ id, createdAt, from }: Outgoing): string =>
 	`<${id}.${Date.parse(createdAt)}@${addressOf(from).split('@').pop()}>`;
 
 /** Composes the message of a mail. Throws DeliveryError if the recipient is not a single address. */
-export async function compose(mail: Outgoing): Promise<Composed> {
+export async function compose(mail: Outgoing): Promise<ComposedMail> {
 	if (!ONE_ADDRESS.test(mail.recipient))
 		throw new DeliveryError('never', 'The recipient is not a single e-mail address.');
 	const headers = Object.entries(mail.headers).filter(([name]) => HEADER_NAME.test(name));

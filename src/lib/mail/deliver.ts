@@ -34,7 +34,7 @@ const claimedRow = z.object({
 	attempt: z.number(),
 	age: z.number(),
 });
-type Claimed = z.output<typeof claimedRow>;
+type ClaimedMail = z.output<typeof claimedRow>;
 
 /**
  * Gives up on mails that must not be sent any more: those interrupted during handover, which may have arrived, and
@@ -53,7 +53,7 @@ async function giveUp(db: Db): Promise<void> {
 /**
  * Claims the mail that has been due longest. Others skip it until it is marked, or `patience` seconds have passed.
  */
-async function claim(db: Db, patience: number): Promise<Claimed | undefined> {
+async function claim(db: Db, patience: number): Promise<ClaimedMail | undefined> {
 	const rows = await readRows(db, claimedRow)`
 		WITH due AS MATERIALIZED (
 			SELECT id FROM ${mail}
@@ -71,36 +71,36 @@ async function claim(db: Db, patience: number): Promise<Claimed | undefined> {
 }
 
 /** If another server took the mail after us, it has raised `attempts`: then it is theirs. */
-const stillOurs = ({ id, attempt }: Claimed) =>
+const stillOurs = ({ id, attempt }: ClaimedMail) =>
 	sql`id = ${id} AND attempts = ${attempt} AND state = 'sending'`;
 
-async function handOver(db: Db, taken: Claimed, patience: number): Promise<void> {
+async function handOver(db: Db, taken: ClaimedMail, patience: number): Promise<void> {
 	const { rowCount } = await db.execute(sql`
 		UPDATE ${mail} SET sent_at = now(), due_at = now() + make_interval(secs => ${patience})
 		WHERE ${stillOurs(taken)} AND sent_at IS NULL`);
 	if (rowCount !== 1) throw new DeliveryError('later', 'Another server is sending this mail.');
 }
 
-async function markSent(db: Db, taken: Claimed): Promise<void> {
+async function markSent(db: Db, taken: ClaimedMail): Promise<void> {
 	await db.execute(sql`
 		UPDATE ${mail} SET state = 'sent', sent_at = now(), text = '', html = '', headers = '{}', error = NULL
 		WHERE ${stillOurs(taken)}`);
 }
 
-async function markFailed(db: Db, taken: Claimed, error: string): Promise<void> {
+async function markFailed(db: Db, taken: ClaimedMail, error: string): Promise<void> {
 	await db.execute(sql`
 		UPDATE ${mail} SET state = 'failed', sent_at = NULL, text = '', html = '', error = ${error}
 		WHERE ${stillOurs(taken)}`);
 }
 
-async function putOff(db: Db, taken: Claimed, error: string, pause: number): Promise<void> {
+async function putOff(db: Db, taken: ClaimedMail, error: string, pause: number): Promise<void> {
 	await db.execute(sql`
 		UPDATE ${mail} SET state = 'waiting', sent_at = NULL, error = ${error},
 			due_at = now() + make_interval(secs => ${pause})
 		WHERE ${stillOurs(taken)}`);
 }
 
-async function failed(db: Db, taken: Claimed, cause: unknown): Promise<Delivery> {
+async function handleFailure(db: Db, taken: ClaimedMail, cause: unknown): Promise<Delivery> {
 	const error = cause instanceof Error ? cause.message : String(cause);
 	const { id, kind, age, attempt } = taken;
 	const mayRepeat = !(cause instanceof DeliveryError) || cause.failure === 'later';
@@ -130,7 +130,7 @@ export async function deliverNext(
 	try {
 		await transport.send({ ...taken, from }, () => handOver(db, taken, transport.patience));
 	} catch (error) {
-		return failed(db, taken, error);
+		return handleFailure(db, taken, error);
 	}
 	await markSent(db, taken);
 	return { id, kind, age, outcome: 'sent' };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type Composed, compose } from './compose.ts';
+import { type ComposedMail, compose } from './compose.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -29,7 +29,7 @@ function logIn(connection: SMTPConnection, credentials: { user: string; pass: st
 	return promise;
 }
 
-function hand(connection: SMTPConnection, { envelope, raw }: Composed, text: Readable) {
+function hand(connection: SMTPConnection, { envelope, raw }: ComposedMail, text: Readable) {
 	const { promise, resolve, reject } = Promise.withResolvers<void>();
 	connection.once('error', reject);
 	connection.send({ ...envelope, size: raw.length }, text, (error) =>

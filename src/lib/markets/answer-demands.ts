@@ -37,13 +37,13 @@ export async function answerDemands(options: DemandOptions, signal: AbortSignal)
 			// Queried again each time: new demands go first.
 			const demand = await nextDemand(db);
 			if (!demand) return 0;
-			if (!(await answered(db, demand, options, signal))) return options.pauseMs ?? PAUSE_MS;
+			if (!(await answerDemand(db, demand, options, signal))) return options.pauseMs ?? PAUSE_MS;
 		}
 		return 0;
 	});
 }
 
-async function answered(
+async function answerDemand(
 	db: Db,
 	demand: Demand,
 	{ read, onRead, onError }: DemandOptions,

@@ -24,9 +24,9 @@ export const MAX_WAITING = 200;
 /** A part older than this is read again on demand. */
 const old = sql`now() - interval '1 day'`;
 /** A failed read is not retried before this. */
-const failed = sql`now() - interval '1 hour'`;
+const retryCutoff = sql`now() - interval '1 hour'`;
 /** Anyone who asked before this has left the page. */
-const left = sql`now() - interval '1 hour'`;
+const departureCutoff = sql`now() - interval '1 hour'`;
 
 const readAt = (part: DemandPart) => sql.raw(`d.${part}_read_at`);
 const isOld = (part: DemandPart) => sql`coalesce(${readAt(part)} < ${old}, true)`;
@@ -44,7 +44,7 @@ export async function isWanting(db: Db, projectId: number): Promise<boolean> {
 	const { wanting } = await readOne(db, wantingRow)`
 		select ${coinOf(projectId)} is not null and not exists (
 			select from market_demand d where d.project_id = ${projectId}
-				and (d.failed_at > ${failed} or not (${anyOld}))) as wanting`;
+				and (d.failed_at > ${retryCutoff} or not (${anyOld}))) as wanting`;
 	return wanting;
 }
 
@@ -80,7 +80,7 @@ const nextDemandRow = z.object({
 export async function nextDemand(db: Db): Promise<Demand | undefined> {
 	await db.execute(sql`
 		update market_demand d set asked_at = null where d.asked_at is not null and (
-			d.asked_at < ${left} or not (${anyOld}) or ${coinOf(sql`d.project_id`)} is null)`);
+			d.asked_at < ${departureCutoff} or not (${anyOld}) or ${coinOf(sql`d.project_id`)} is null)`);
 	const part = sql.join(
 		demandParts.map((name) => sql`when ${isOld(name)} then ${name}::text`),
 		sql` `,

@@ -5,7 +5,7 @@ import { onLists } from '#lib/catalogue/linkage/on-lists.ts';
 import { onSites } from '#lib/catalogue/linkage/on-sites.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type MatchedKind, matchedKinds, type Wanted } from './wanted.ts';
+import { type MatchedKind, matchedKinds, type PreparedRow } from './wanted.ts';
 
 /** The signs by which a record may be found. */
 export const foundBy = [
@@ -54,7 +54,7 @@ const ofEach = (part: (kind: MatchedKind) => SQL): SQL =>
 const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 /** A record at the row's address, or listed under its identifier. */
-interface Placed {
+interface PlacedRecord {
 	at: number;
 	by: FoundBy;
 	type: MatchedKind;
@@ -63,7 +63,7 @@ interface Placed {
 
 const tiedBy = { same: 'domain', 'above or below': 'within', beside: 'beside' } as const;
 
-async function placedBy(db: Db, wanted: readonly Wanted[]): Promise<Placed[]> {
+async function placedBy(db: Db, wanted: readonly PreparedRow[]): Promise<PlacedRecord[]> {
 	const [sites, accounts, listed] = await Promise.all([
 		onSites(db, wanted),
 		onAccounts(db, wanted),
@@ -81,7 +81,7 @@ async function placedBy(db: Db, wanted: readonly Wanted[]): Promise<Placed[]> {
 }
 
 /** Returns the parts of the statement needed for this batch: kinds of sign that no row has cost nothing. */
-function signsOf(wanted: readonly Wanted[], placed: readonly Placed[]): SQL[] {
+function signsOf(wanted: readonly PreparedRow[], placed: readonly PlacedRecord[]): SQL[] {
 	const names = wanted.flatMap(({ at, names: all }) => all.map((one) => ({ at, ...one })));
 	const contracts = wanted.flatMap(({ at, assets }) => assets.map((one) => ({ at, ...one })));
 	const ids = wanted.flatMap(({ at, outsideId }) => (outsideId ? [{ at, ...outsideId }] : []));
@@ -118,14 +118,14 @@ const sharesId = (ids: SQL) => sql`
 	from jsonb_to_recordset(${ids}) as w(at int, source text, id text)
 	join crosswalk c on c.source = w.source and c.external_id = w.id and c.record_type = any(${sql.param(matchedKinds)}::text[])`;
 
-const kindsOf = (wanted: readonly Wanted[]) =>
+const kindsOf = (wanted: readonly PreparedRow[]) =>
 	json(wanted.flatMap(({ at, kinds }) => kinds.map((type) => ({ at, type }))));
 
 /**
  * Returns the `most` highest weighted bearers of a sign from `bearing` (at, by, type, id), of the kinds that the row
  * wants; samples are excluded.
  */
-const bearersOf = (wanted: readonly Wanted[], bearing: SQL, most: number) => sql`
+const bearersOf = (wanted: readonly PreparedRow[], bearing: SQL, most: number) => sql`
 	with bearing as materialized (${bearing}), bearer as (
 		select b.at, b.by, e.*, count(*) over sign::int as bearers,
 			row_number() over (sign order by e.weight desc, e.slug) as place
@@ -143,7 +143,7 @@ const bearersOf = (wanted: readonly Wanted[], bearing: SQL, most: number) => sql
 	where b.place <= ${most}`;
 
 /** Returns records that share a sign with these rows, one line per sign. */
-export async function candidatesOf(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
+export async function candidatesOf(db: Db, wanted: readonly PreparedRow[]): Promise<Candidate[]> {
 	const signs = signsOf(wanted, await placedBy(db, wanted));
 	if (signs.length === 0) return [];
 	const bearing = sql.join(signs, sql` union all `);
@@ -158,7 +158,7 @@ const LAST_LETTER = '\u{10ffff}';
  * typo, nearly half of the name is intact. Names with the same beginning come from an index of names; those with the
  * same ending by their first word, or one a letter off, from the search's index.
  */
-export async function nearNames(db: Db, wanted: readonly Wanted[]): Promise<Candidate[]> {
+export async function nearNames(db: Db, wanted: readonly PreparedRow[]): Promise<Candidate[]> {
 	const lookups = wanted.flatMap(({ at, word, names: [own] }) =>
 		own ? [{ at, word, name: own.name }] : [],
 	);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loadStarter } from '#lib/starter/load-starter.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchRows } from './match-rows.ts';
-import { askedRow, MAX_ROWS, type Matched, SURE } from './match-shapes.ts';
+import { askedRow, MAX_ROWS, type MatchedRecord, SURE } from './match-shapes.ts';
 
 /**
  * 500 rows with what they mean. They were drawn at random from the facts of the starter catalogue and varied in ways
@@ -33,9 +33,12 @@ beforeAll(async () => {
 	await loadStarter(database.db);
 });
 
-const keyOf = ({ type, slug }: Matched) => `${type} ${slug}`;
+const keyOf = ({ type, slug }: MatchedRecord) => `${type} ${slug}`;
 
-function verdictOn({ means }: Labelled, records: readonly Matched[]): 'right' | 'wrong' | 'none' {
+function verdictOn(
+	{ means }: Labelled,
+	records: readonly MatchedRecord[],
+): 'right' | 'wrong' | 'none' {
 	const [first] = records;
 	const taken = first && first.confidence >= SURE ? keyOf(first) : undefined;
 	if (taken !== undefined) return means.length === 1 && means[0] === taken ? 'right' : 'wrong';
@@ -44,7 +47,7 @@ function verdictOn({ means }: Labelled, records: readonly Matched[]): 'right' | 
 }
 
 test('500 labelled rows: at least 99 % of matches are right, and 95 % of existing records are found', async () => {
-	const found: Matched[][] = [];
+	const found: MatchedRecord[][] = [];
 	for (let at = 0; at < rows.length; at += MAX_ROWS)
 		found.push(
 			...(await matchRows(

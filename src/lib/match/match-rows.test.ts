@@ -3,7 +3,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchCall } from './match-call.ts';
 import { matchRows } from './match-rows.ts';
-import { type AskedRow, type Matched, SURE } from './match-shapes.ts';
+import { type AskedRow, type MatchedRecord, SURE } from './match-shapes.ts';
 
 const database = useTestDatabase();
 const token = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984';
@@ -34,9 +34,9 @@ beforeAll(async () => {
 	]);
 });
 
-const match = async (...rows: Partial<AskedRow>[]): Promise<Matched[][]> =>
+const match = async (...rows: Partial<AskedRow>[]): Promise<MatchedRecord[][]> =>
 	matchRows(database.db, rows);
-const short = (records: Matched[] | undefined) =>
+const short = (records: MatchedRecord[] | undefined) =>
 	records?.map(({ type, slug, signs }) => [type, slug, signs.join(' + ')].join(' '));
 
 test('each kind of sign finds its record, and is reported', async () => {

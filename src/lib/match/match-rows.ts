@@ -8,14 +8,14 @@ import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import { type Candidate, candidatesOf, type FoundBy, nearNames } from './candidates.ts';
 import { type Borne, confidenceOf, strongestFirst } from './confidence.ts';
-import { type AskedRow, MAX_RECORDS, type Matched } from './match-shapes.ts';
-import { type Wanted, wantedOf } from './wanted.ts';
+import { type AskedRow, MAX_RECORDS, type MatchedRecord } from './match-shapes.ts';
+import { type PreparedRow, wantedOf } from './wanted.ts';
 
 /**
  * Returns the records that each row may mean, best first. All rows share one query; those for which only weak signs
  * were found get a second one that tolerates a wrong letter.
  */
-export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<Matched[][]> {
+export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<MatchedRecord[][]> {
 	const wanted = rows.map(wantedOf);
 	const found = Map.groupBy(await candidatesOf(db, wanted), ({ at }) => at);
 	const unknown = wanted.filter(({ at }) => (found.get(at) ?? []).every(isWeak));
@@ -28,7 +28,7 @@ export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<Matc
 const isWeak = ({ by }: Candidate): boolean => by === 'symbol' || by === 'stem' || by === 'beside';
 
 /** Returns those whose name is one letter off. A digit is no typo: `Uniswap V2` is not `Uniswap V3`. */
-function misspelt({ names: [own] }: Wanted, candidates: readonly Candidate[]): Candidate[] {
+function misspelt({ names: [own] }: PreparedRow, candidates: readonly Candidate[]): Candidate[] {
 	const key = nameKey(own?.name ?? '');
 	const digits = (text: string) => text.replace(/\P{N}/gu, '');
 	const off = candidates.filter(({ name }) => {
@@ -42,7 +42,7 @@ const keyOf = ({ type, id }: Candidate): string => `${type} ${id}`;
 /** Whether it matched by name; an alias counts equally in how many share it. */
 const isNamed = ({ by }: Candidate): boolean => by === 'name' || by === 'alias';
 
-function matchedOf(wanted: Wanted, candidates: readonly Candidate[]): Matched[] {
+function matchedOf(wanted: PreparedRow, candidates: readonly Candidate[]): MatchedRecord[] {
 	const shared = new Set(candidates.filter(isNamed).map(keyOf)).size;
 	const byRecord = Map.groupBy(
 		candidates.map((one) =>
@@ -63,10 +63,10 @@ function matchedOf(wanted: Wanted, candidates: readonly Candidate[]): Matched[] 
 }
 
 function asMatched(
-	wanted: Wanted,
+	wanted: PreparedRow,
 	{ type, slug, name, symbol, image, website, twitter }: Candidate,
 	lines: readonly Candidate[],
-): Matched {
+): MatchedRecord {
 	const { other } = compareSigns(
 		{
 			// A page on another’s host does not contradict an own site.
@@ -120,7 +120,7 @@ const accountWords: Partial<Record<Network, string>> = {
 	crunchbase: 'Crunchbase page',
 };
 
-function signInWords(by: FoundBy, { outsideId, account }: Wanted): string {
+function signInWords(by: FoundBy, { outsideId, account }: PreparedRow): string {
 	if (by === 'id') return `${sourceName(outsideId?.source ?? '')} id`;
 	return by === 'account' ? ((account && accountWords[account.network]) ?? 'account') : words[by];
 }

@@ -45,7 +45,7 @@ export const matchInput = z
 	.object({ rows: z.array(askedRow).min(1).max(MAX_ROWS) })
 	.meta({ examples: [{ rows: [{ name: 'Uniswap', domain: 'uniswap.org' }, { name: 'DCG' }] }] });
 
-const matched = z.object({
+const matchedRecord = z.object({
 	type: z.enum(matchedTypes),
 	slug: z.string(),
 	name: z.string(),
@@ -62,10 +62,10 @@ const matched = z.object({
 		.describe('Evidence for it, strongest first: domain, contract, X handle, name, …'),
 	against: z.array(z.string()).describe('Where the record contradicts it: another domain, …'),
 });
-export type Matched = z.output<typeof matched>;
+export type MatchedRecord = z.output<typeof matchedRecord>;
 
 export const matchAnswer = z.object({
 	rows: z
-		.array(z.object({ records: z.array(matched).max(MAX_RECORDS) }))
+		.array(z.object({ records: z.array(matchedRecord).max(MAX_RECORDS) }))
 		.describe('One per requested row, in the same order; the records of each, best first.'),
 });

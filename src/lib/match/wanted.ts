@@ -2,7 +2,7 @@ import { assetsIn } from '#lib/assets/pasted.ts';
 import { placedKinds } from '#lib/catalogue/linkage/on-sites.ts';
 import { tellingWords } from '#lib/catalogue/lookalikes.ts';
 import { type Account, accountOn } from '#lib/links/accounts.ts';
-import { type Listed, type Pasted, readPasted } from '#lib/links/pasted.ts';
+import { type ListedId, type PastedReference, readPasted } from '#lib/links/pasted.ts';
 import type { Site } from '#lib/links/sites.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { AskedRow } from './match-shapes.ts';
@@ -12,7 +12,7 @@ export const matchedKinds = placedKinds;
 export type MatchedKind = (typeof matchedKinds)[number];
 
 /** A prepared row: its index among the rows, and the values to compare records with. */
-export interface Wanted {
+export interface PreparedRow {
 	at: number;
 	/** The kinds of record to search. */
 	kinds: readonly MatchedKind[];
@@ -20,7 +20,7 @@ export interface Wanted {
 	names: { name: string; as: NameSign }[];
 	site: Site | null;
 	/** The page of a list given instead of a site. */
-	listed: Listed | null;
+	listed: ListedId | null;
 	/** An account on X, or on another network if its address says so. */
 	account: Account | null;
 	/** Possible contracts: the key for comparison, and the chain if one is named. */
@@ -41,7 +41,7 @@ const parenthesis = /\s*\([^)]*\)/gu;
 const MIN_WORD_LENGTH = 4;
 
 /** Prepares a row for matching. People paste links into any column, so each is parsed for what it contains. */
-export function wantedOf(row: AskedRow, at: number): Wanted {
+export function wantedOf(row: AskedRow, at: number): PreparedRow {
 	const [domain, handle, contract, pastedName] = [
 		readPasted(withoutMailbox(row.domain ?? '')),
 		readPasted(row.handle ?? ''),
@@ -52,8 +52,8 @@ export function wantedOf(row: AskedRow, at: number): Wanted {
 	const name = link ? null : row.name?.trim() || null;
 	const first = <Part extends 'listed' | 'account' | 'site'>(
 		part: Part,
-		...of: (Pasted | null)[]
-	): Pasted[Part] | null => of.find((one) => one?.[part])?.[part] ?? null;
+		...of: (PastedReference | null)[]
+	): PastedReference[Part] | null => of.find((one) => one?.[part])?.[part] ?? null;
 	return {
 		at,
 		kinds: row.type ? [typeFacts[row.type].recordType] : matchedKinds,
@@ -67,10 +67,10 @@ export function wantedOf(row: AskedRow, at: number): Wanted {
 	};
 }
 
-function namesOf(name: string): Wanted['names'] {
+function namesOf(name: string): PreparedRow['names'] {
 	const formless = withoutForm(name.replace(parenthesis, ' ').trim());
 	const stem = tellingWords(name).join(' ');
-	const names: Wanted['names'] = [{ name, as: 'name' }];
+	const names: PreparedRow['names'] = [{ name, as: 'name' }];
 	if (formless && formless !== name) names.push({ name: formless, as: 'formless' });
 	if (stem && ![name, formless].some((one) => one.toLowerCase() === stem))
 		names.push({ name: stem, as: 'stem' });
@@ -91,7 +91,7 @@ const withoutMailbox = (text: string): string =>
 	text.trim().replace(/^(?:mailto:)?[^\s/@:]+@([^\s/@:]+)$/i, '$1');
 
 /** Coins without an address on their chain, such as `uakt`, are identified by the text alone. */
-const assetsOf = (text: string): Wanted['assets'] =>
+const assetsOf = (text: string): PreparedRow['assets'] =>
 	text === ''
 		? []
 		: [...assetsIn(text), { chain: null, key: text }].map(({ chain, key }) => ({ chain, key }));
@@ -100,7 +100,7 @@ const assetsOf = (text: string): Wanted['assets'] =>
 const addressLike = /^(?=.*\d)\S{20,1000}$/;
 
 /** Token addresses, and pages of them, found in columns meant for something else. */
-const assetsElsewhere = ({ name, domain }: AskedRow): Wanted['assets'] =>
+const assetsElsewhere = ({ name, domain }: AskedRow): PreparedRow['assets'] =>
 	[name, domain]
 		.map((text) => text?.trim() ?? '')
 		.filter((text) => addressLike.test(text))

@@ -5,7 +5,7 @@ import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { madeBy } from '#lib/http/same-origin.ts';
 import { countByKey, countByNetwork } from '#lib/keys/count-call.ts';
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
-import { askedBy, checkHolder, counted, limitHeaders } from '#lib/v1/endpoint.ts';
+import { askedBy, checkHolder, countOrRefuse, limitHeaders } from '#lib/v1/endpoint.ts';
 import { mcpServer } from './tools.ts';
 
 /** Maximum bytes of a message: agents' questions are short. */
@@ -62,22 +62,22 @@ export async function answerMcp(
 	{ request, clientAddress }: Pick<RouteContext, 'request' | 'clientAddress'>,
 ): Promise<Response> {
 	let headers: Record<string, string> = {};
-	const answer = await answered(async () => {
+	const answer = await answerOrRefuse(async () => {
 		checkOrigin(request);
 		const asking = await askedBy(db, request);
 		const count = asking
 			? countByKey(db, asking)
 			: countByNetwork(db, clientNetwork(clientAddress));
-		headers = limitHeaders(await counted(count));
+		headers = limitHeaders(await countOrRefuse(count));
 		checkHolder(asking, 'read');
-		return transported(reads, origin, request, await messageOf(request));
+		return handleMessage(reads, origin, request, await messageOf(request));
 	});
 	for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
 	answer.headers.set('Cache-Control', 'no-store');
 	return answer;
 }
 
-async function answered(work: () => Promise<Response>): Promise<Response> {
+async function answerOrRefuse(work: () => Promise<Response>): Promise<Response> {
 	try {
 		return await work();
 	} catch (error) {
@@ -103,7 +103,7 @@ function headersOf({ headers }: Request): Headers {
 	return transportHeaders;
 }
 
-async function transported(
+async function handleMessage(
 	db: Db,
 	origin: string,
 	request: Request,

@@ -11,7 +11,7 @@ export const toolResult = (value: object): CallToolResult => ({
 });
 
 /** Returns why a tool has no answer, so that the agent can correct itself. */
-const refused = (sentence: string): CallToolResult => ({
+const errorResult = (sentence: string): CallToolResult => ({
 	content: [{ type: 'text', text: sentence }],
 	isError: true,
 });
@@ -43,6 +43,8 @@ export async function answerOf(
 	} catch (error) {
 		const known = readFailure(error);
 		if (!known) onMistake(error);
-		return refused(known?.message ?? 'Something went wrong on our side. Try again in a moment.');
+		return errorResult(
+			known?.message ?? 'Something went wrong on our side. Try again in a moment.',
+		);
 	}
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { checkId, idIn } from './dataset-calls.ts';
@@ -17,7 +17,7 @@ const WRITES = { most: 120, seconds: 60 };
 /** Limit for pasted tables: each is matched against the whole catalogue. */
 const PASTES = { most: 60, seconds: 600 };
 
-const written = z.object({
+const writeResult = z.object({
 	batch: z.int().nullable().describe('Number to undo it by; null if there was nothing to change.'),
 	changed: z.int().describe('Number of cells changed.'),
 });
@@ -38,9 +38,9 @@ export const writeCellsCall = memberEndpoint(
 					}),
 				)
 				.min(1, 'Say which cells.')
-				.max(MAX_CELLS, `Write at most ${counted(MAX_CELLS)} cells at once.`),
+				.max(MAX_CELLS, `Write at most ${formatCount(MAX_CELLS)} cells at once.`),
 		}),
-		answer: written,
+		answer: writeResult,
 	},
 	async ({ db, url, input: { cells }, session: { member } }) => {
 		await limitRate(db, `dataset cells ${member.id}`, WRITES);
@@ -55,7 +55,7 @@ export const undoCall = memberEndpoint(
 		input: z.strictObject({
 			batch: z.int().min(1).optional().describe('Number of the change.'),
 		}),
-		answer: written,
+		answer: writeResult,
 	},
 	async ({ db, url, input: { batch }, session: { member } }) => {
 		await limitRate(db, `dataset cells ${member.id}`, WRITES);
@@ -119,7 +119,7 @@ export const pasteCall = memberEndpoint(
 				.default(false)
 				.describe('Whether to write it; otherwise it is only previewed.'),
 		}),
-		answer: preview.extend({ written: written.nullable().describe('Null if not requested.') }),
+		answer: preview.extend({ written: writeResult.nullable().describe('Null if not requested.') }),
 	},
 	async ({ db, url, input: { apply, ...pasted }, session: { member } }) => {
 		const dataset = await ownDataset(db, idIn(url), member.id);

@@ -1,4 +1,4 @@
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 
 /** Kinds of columns, with the normal form in which each stores a value. */
 
@@ -52,9 +52,9 @@ export function normalValue({ kind, choices }: Takes, rawValue: string): NormalV
 }
 
 const tooLong = {
-	fault: `A value can have at most ${counted(MAX_VALUE_LENGTH)} characters.`,
+	fault: `A value can have at most ${formatCount(MAX_VALUE_LENGTH)} characters.`,
 };
-const shown = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
+const quoteText = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
 
 /** `1,234.50` is `1234.5`; a comma that does not separate thousands is rejected as ambiguous. */
 function normalNumber(text: string): NormalValue {
@@ -63,7 +63,7 @@ function normalNumber(text: string): NormalValue {
 		: text;
 	const [, sign = '', whole = '', rest = ''] =
 		/^([+-]?)(\d{1,30})(?:\.(\d{1,30}))?$/.exec(plain) ?? [];
-	if (whole === '') return { fault: `${shown(text)} is no number such as 1000000 or 2.5.` };
+	if (whole === '') return { fault: `${quoteText(text)} is no number such as 1000000 or 2.5.` };
 	const digits = whole.replace(/^0+(?=\d)/, '');
 	const places = rest.replace(/0+$/, '');
 	const number = places ? `${digits}.${places}` : digits;
@@ -100,7 +100,7 @@ function normalDate(text: string): NormalValue {
 		if (year && Number(year) > 0 && new Date(time || 0).toISOString().startsWith(iso))
 			return { value: iso };
 	}
-	return { fault: `${shown(text)} is no day such as 2026-01-31.` };
+	return { fault: `${quoteText(text)} is no day such as 2026-01-31.` };
 }
 
 function normalChoice(text: string, choices: readonly string[]): NormalValue {
@@ -109,12 +109,12 @@ function normalChoice(text: string, choices: readonly string[]): NormalValue {
 		choices.find((one) => one.toLowerCase() === text.toLowerCase());
 	if (found !== undefined) return { value: found };
 	return {
-		fault: `${shown(text)} is none of the choices: ${choices.slice(0, 10).join(', ')}${choices.length > 10 ? ', …' : ''}.`,
+		fault: `${quoteText(text)} is none of the choices: ${choices.slice(0, 10).join(', ')}${choices.length > 10 ? ', …' : ''}.`,
 	};
 }
 
 function normalLink(text: string): NormalValue {
-	const fault = { fault: `${shown(text)} is no address such as https://example.com/page.` };
+	const fault = { fault: `${quoteText(text)} is no address such as https://example.com/page.` };
 	const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 	if (/\s/.test(whole) || !URL.canParse(whole)) return fault;
 	const { protocol, hostname, username, password, href } = new URL(whole);

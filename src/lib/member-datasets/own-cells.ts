@@ -3,7 +3,7 @@ import { MISSING } from '#lib/directory/cells.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { escaped } from '#lib/format/markup.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import type { FurtherColumn } from '#lib/saved-screens/screen-table.ts';
 import type { ColumnKind } from './cell-value.ts';
 import type { DatasetColumn } from './member-dataset.ts';
@@ -18,7 +18,7 @@ export function shownValue(kind: ColumnKind, value: string): string {
 	if (kind === 'date') return longDate(value);
 	if (kind === 'link') return value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 	if (kind === 'number' && /^-?\d+$/.test(value) && value.length <= MAX_FIGURES)
-		return counted(Number(value));
+		return formatCount(Number(value));
 	return value;
 }
 

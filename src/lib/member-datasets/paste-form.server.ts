@@ -15,7 +15,7 @@ import type { MemberDataset } from './member-dataset.ts';
  * scripts.
  */
 
-export type Pasted = {
+export type PasteResult = {
 	text: string;
 	refused: Refusal | null;
 	shown: AnswerOf<typeof pasteCall> | null;
@@ -43,7 +43,7 @@ const confirmedIn = (texts: Record<string, string>) =>
 export async function postedPaste(
 	page: FormPage,
 	{ id, slug }: MemberDataset,
-): Promise<Response | Pasted | null> {
+): Promise<Response | PasteResult | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
 	const texts = textsOf(form);

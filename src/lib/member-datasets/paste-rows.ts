@@ -4,7 +4,13 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Mark } from '#lib/format/decimal-marks.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { matchRows } from '#lib/match/match-rows.ts';
-import { type AskedRow, askedRow, MAX_ROWS, type Matched, SURE } from '#lib/match/match-shapes.ts';
+import {
+	type AskedRow,
+	askedRow,
+	MAX_ROWS,
+	type MatchedRecord,
+	SURE,
+} from '#lib/match/match-shapes.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
 import { shownAmong } from '#lib/screens/find-rows.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
@@ -67,7 +73,7 @@ export const preview = z.object({
 export type Preview = z.output<typeof preview>;
 
 /** A row that somebody reviewed, with the record that it is about. */
-export interface Confirmed {
+export interface ConfirmedRow {
 	row: number;
 	record: string;
 }
@@ -79,7 +85,11 @@ export interface Confirmed {
 export async function previewOf(
 	db: Db,
 	dataset: MemberDataset,
-	{ text, mapping, confirmed }: { text: string; mapping: Mapping; confirmed: readonly Confirmed[] },
+	{
+		text,
+		mapping,
+		confirmed,
+	}: { text: string; mapping: Mapping; confirmed: readonly ConfirmedRow[] },
 ): Promise<Preview> {
 	const table = await pastedTable(text, dataset.columns, mapping);
 	const candidates = await candidatesOf(db, dataset.screen.source, table);
@@ -187,7 +197,7 @@ function resultOf(candidates: readonly Candidate[], confirmed: NamedRecord | und
 async function confirmedRecords(
 	db: Db,
 	{ screen }: MemberDataset,
-	confirmed: readonly Confirmed[],
+	confirmed: readonly ConfirmedRow[],
 ): Promise<Map<number, NamedRecord>> {
 	const known = await recordsById(db, screen.source, [
 		...new Set(confirmed.map(({ record }) => record)),
@@ -233,7 +243,7 @@ export async function candidatesOf(
 	const queries = pastedRecords.flatMap((one, at) =>
 		direct[at]?.length === 0 ? [{ at, row: askable(one, type) }] : [],
 	);
-	const matched = new Map<number, Matched[]>();
+	const matched = new Map<number, MatchedRecord[]>();
 	for (let from = 0; from < queries.length; from += MAX_ROWS) {
 		const some = queries.slice(from, from + MAX_ROWS);
 		const found = await matchRows(

@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { assetsIn } from '#lib/assets/pasted.ts';
 import { withScheme } from '#lib/base/with-scheme.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { settled } from '#lib/importers/csv-rows.ts';
+import { awaitStep } from '#lib/importers/csv-rows.ts';
 import { separatorIn } from '#lib/importers/csv-separator.ts';
 import type { AskedRow } from '#lib/match/match-shapes.ts';
 import type { DatasetColumn } from './member-dataset.ts';
@@ -92,7 +92,7 @@ export async function pastedTable(
 	const hasHeader = mapping.header ?? isHeader(first, own);
 	const rows = hasHeader ? rest : [first, ...rest];
 	if (rows.length > MAX_PASTED)
-		throw new HttpError(422, `Paste at most ${counted(MAX_PASTED)} rows at once.`);
+		throw new HttpError(422, `Paste at most ${formatCount(MAX_PASTED)} rows at once.`);
 	const heads = Array.from({ length: width }, (_, at) =>
 		hasHeader ? (first[at]?.trim() ?? '') : null,
 	);
@@ -109,7 +109,7 @@ export async function pastedTable(
 		);
 	const goals = mapping.columns
 		? goalsOf(mapping.columns, own, record, width)
-		: found(heads, own, record);
+		: mapColumns(heads, own, record);
 	return {
 		...{ delimiter, hasHeader, record },
 		columns: heads.map((head, at) => ({ head, column: goals[at] ?? null })),
@@ -137,10 +137,10 @@ async function cellsIn(text: string): Promise<{ delimiter: string; cells: string
 	const bytes = Buffer.from(text);
 	try {
 		for (let from = 0; from < bytes.length && cells.length < MAX_PASTED + 2; from += SLICE) {
-			await settled((done) => parser.write(bytes.subarray(from, from + SLICE), done));
+			await awaitStep((done) => parser.write(bytes.subarray(from, from + SLICE), done));
 			await turn();
 		}
-		if (cells.length < MAX_PASTED + 2) await settled((done) => parser.end(done));
+		if (cells.length < MAX_PASTED + 2) await awaitStep((done) => parser.end(done));
 		return { delimiter, cells: cells.filter((row) => row.some((cell) => cell.trim() !== '')) };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
@@ -173,7 +173,7 @@ function goalsOf(
 }
 
 /** Maps columns by name; if none is known, by position. */
-function found(
+function mapColumns(
 	heads: readonly (string | null)[],
 	own: readonly DatasetColumn[],
 	record: number,
@@ -218,7 +218,7 @@ export function saidRecord(
 	if (kind === 'id' && /^[1-9]\d{0,14}$/.test(text)) of.id = text;
 	else if (kind === 'domain' || kind === 'handle' || kind === 'contract') of.asked[kind] = text;
 	else if (kind === 'coingecko') of.asked.outside_id = { source: 'coingecko', id: text };
-	else Object.assign(of, guessed(text));
+	else Object.assign(of, guessIdentity(text));
 	for (const [at, { head, column }] of columns.entries()) {
 		const sign = signOf(head);
 		const value = row[at]?.trim();
@@ -238,7 +238,7 @@ const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
 const MIN_ADDRESS_LENGTH = 20;
 
 /** Guesses from its form how a cell identifies a record. */
-function guessed(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'>> {
+function guessIdentity(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'>> {
 	const [, slug] = onPage.exec(text) ?? [];
 	if (slug) return { slug };
 	if (/^[1-9]\d{0,14}$/.test(text)) return { id: text, asked: { name: text } };

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { countOf } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { entitled } from '#lib/plans/entitled.ts';
+import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 import type { MemberDataset } from './member-dataset.ts';
@@ -12,7 +12,7 @@ export async function datasetLimit(
 	accountId: number,
 ): Promise<{ most: number | null; words: string }> {
 	const plan = await planOf(db, accountId);
-	const most = entitled(plan, 'datasets');
+	const most = entitlementOf(plan, 'datasets');
 	const words =
 		most === null
 			? `${planTitles[plan]} has no limit of datasets.`

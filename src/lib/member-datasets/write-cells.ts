@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
-import { counted, countOf } from '#lib/format/numbers.ts';
+import { countOf, formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { normalValue } from './cell-value.ts';
@@ -47,7 +47,7 @@ export interface Written {
 }
 
 /** Returns an error that identifies each invalid cell by its position in the request. */
-const refused = (faults: ReadonlyMap<number, string>): HttpError => {
+const invalidCellsError = (faults: ReadonlyMap<number, string>): HttpError => {
 	const [first] = faults.values();
 	const text = faults.size === 1 ? (first ?? '') : `${first} ${faults.size} cells are wrong.`;
 	const fields = Object.fromEntries([...faults].map(([at, fault]) => [`cells.${at}`, fault]));
@@ -94,7 +94,7 @@ export const writeCells = (
 ): Promise<Written> =>
 	db.transaction(async (tx) => {
 		const dataset = await lockDataset(tx, accountId, id);
-		const wanted = await checked(tx, dataset, cells);
+		const wanted = await normalizeCells(tx, dataset, cells);
 		const now = await standing(tx, wanted);
 		const changes = wanted.flatMap((cell): Change[] => {
 			const { value = null, origin = 0 } = now.get(keyOf(cell)) ?? {};
@@ -106,7 +106,7 @@ export const writeCells = (
 	});
 
 /** Returns cells in the normal form of their columns. @throws HttpError 422 */
-async function checked(
+async function normalizeCells(
 	tx: Db,
 	{ columns, screen }: MemberDataset,
 	cells: readonly SaidCell[],
@@ -132,7 +132,7 @@ async function checked(
 		faults.set(at, `${column.name}: ${normal.fault}`);
 		return cell;
 	});
-	if (faults.size > 0) throw refused(faults);
+	if (faults.size > 0) throw invalidCellsError(faults);
 	return wanted;
 }
 
@@ -184,7 +184,7 @@ async function checkRecords(tx: Db, id: string, changes: readonly Change[]) {
 	if (count > MAX_RECORDS)
 		throw new HttpError(
 			422,
-			`A dataset can have cells for at most ${counted(MAX_RECORDS)} records; this would make ${counted(count)}.`,
+			`A dataset can have cells for at most ${formatCount(MAX_RECORDS)} records; this would make ${formatCount(count)}.`,
 		);
 }
 

@@ -5,7 +5,7 @@ import { channelsOf, chosenChannels } from './channels.ts';
 import type { NotificationKind } from './kinds.ts';
 
 /** A notification to a member. */
-export interface Told {
+export interface MemberNotice {
 	accountId: number;
 	kind: NotificationKind;
 	title: string;
@@ -20,12 +20,12 @@ export interface Told {
  * Notifies a member in the header's popup, within the transaction that caused it. False if already notified, or if
  * the member does not want its kind.
  */
-export async function notify(db: Db, notice: Told): Promise<boolean> {
+export async function notify(db: Db, notice: MemberNotice): Promise<boolean> {
 	return (await notifyAll(db, [notice])) > 0;
 }
 
 /** Like `notify`, for many at once. Returns the number of notifications. */
-export async function notifyAll(db: Db, notices: readonly Told[]): Promise<number> {
+export async function notifyAll(db: Db, notices: readonly MemberNotice[]): Promise<number> {
 	const accounts = [...new Set(notices.map(({ accountId }) => accountId))];
 	const chosen = await chosenChannels(db, accounts);
 	const wanted = notices.filter(({ accountId, kind }) => channelsOf(chosen, accountId, kind).here);

@@ -79,7 +79,7 @@ export const preferencesCall = memberEndpoint(
 );
 
 /** Forms do not send unticked checkboxes. */
-const ticked = z.union([
+const checkboxValue = z.union([
 	z.boolean(),
 	z
 		.enum(['on', 'off', 'true', 'false'])
@@ -88,8 +88,8 @@ const ticked = z.union([
 
 const one = z.object({
 	kind: z.enum(notificationKinds, 'There is no such kind of notification.'),
-	here: ticked,
-	by_mail: ticked,
+	here: checkboxValue,
+	by_mail: checkboxValue,
 });
 
 /** The name of the checkbox for a kind and channel in the form for all kinds. */

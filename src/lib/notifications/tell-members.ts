@@ -7,11 +7,11 @@ import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { mailOrigin } from '../mail/sender.ts';
 import { notificationMail } from '../mail/templates/notification.ts';
 import { channelsOf, chosenChannels } from './channels.ts';
-import { notifyAll, type Told } from './notify.ts';
+import { type MemberNotice, notifyAll } from './notify.ts';
 import { mailUnsubscribeLinks } from './unsubscribe.ts';
 
 /** A notification with a unique cause, so that it is neither shown nor mailed twice. */
-export type ToldOnce = Told & {
+export type ToldOnce = MemberNotice & {
 	cause: string;
 	/** False if the member wants no mail for this one, whatever they chose for its kind. */
 	isMailed?: boolean;

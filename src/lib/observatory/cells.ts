@@ -1,6 +1,6 @@
 import type { EntityType } from '#lib/entities/tabs.ts';
 import { disputedSum, type Mark } from '#lib/format/marks.ts';
-import { counted, DASH, exactNumber, shortUsd } from '#lib/format/numbers.ts';
+import { DASH, exactNumber, formatCount, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 
 /** One cell of a table of figures. */
@@ -39,7 +39,7 @@ export const count = (
 	leadsTo?: { href: string; what: string },
 ): Extract<FigureCell, { kind: 'figure' }> => ({
 	kind: 'figure',
-	text: counted(value),
+	text: formatCount(value),
 	...(leadsTo && { leadsTo }),
 });
 
@@ -59,7 +59,7 @@ export function raised(amount: number | null, undisclosed: number, disputed = 0)
 
 /** A cell with a share of the total, 0–100, in whole percent; anything between none and all never reads as either. */
 export function share(part: number, whole: number): FigureCell {
-	const title = `${counted(part)} of ${counted(whole)}`;
+	const title = `${formatCount(part)} of ${formatCount(whole)}`;
 	if (whole === 0) return { kind: 'figure', text: DASH };
 	const percent = (100 * part) / whole;
 	if (part > 0 && percent < 1) return { kind: 'figure', text: '<1%', title };

@@ -21,7 +21,7 @@ const some = (column: string): SQL => sql`${sql.identifier(column)} > 0`;
 const isIn = (table: string): SQL => sql`r.id in (select project_id from ${sql.identifier(table)})`;
 
 /** The facts counted for each kind of record: conditions on its listing, or on its own row if that holds the fact. */
-const listed: Record<DirectorySource, { table: string; facts: Facts; isCounted?: SQL }> = {
+const countedFacts: Record<DirectorySource, { table: string; facts: Facts; isCounted?: SQL }> = {
 	projects: {
 		table: 'project_listing',
 		facts: [
@@ -78,7 +78,7 @@ const listed: Record<DirectorySource, { table: string; facts: Facts; isCounted?:
 };
 
 /** Facts of projects outside the listing: in the record itself, and in its lists. */
-const unlisted: Facts = [
+const unlistedFacts: Facts = [
 	['Website', has('website')],
 	['Ecosystem', has('ecosystem')],
 	['Year founded', has('year_founded')],
@@ -90,7 +90,7 @@ const unlisted: Facts = [
 type Row = z.input<typeof coverageRow>;
 
 async function count(db: Db, records: RecordKind, source: DirectorySource): Promise<Row[]> {
-	return countFacts(db, { ...listed[source], source, records });
+	return countFacts(db, { ...countedFacts[source], source, records });
 }
 
 const countFactsRow = z.record(z.string(), z.number());
@@ -128,7 +128,12 @@ export const observatoryCoverage = defineDataset({
 	row: coverageRow,
 	tags: () => ['project', 'organization', 'person', 'round'],
 	async load(db, { records }) {
-		const project = { table: 'project', facts: unlisted, source: 'projects', records } as const;
+		const project = {
+			table: 'project',
+			facts: unlistedFacts,
+			source: 'projects',
+			records,
+		} as const;
 		const [projects = [], ...others] = await Promise.all([
 			...directorySources.map((source) => count(db, records, source)),
 			countFacts(db, project),

@@ -1,5 +1,5 @@
 /** The figures that the observatory has. */
-interface Shown {
+interface ShownFigures {
 	/** Whether there are any records. */
 	records: boolean;
 	market: boolean;
@@ -12,7 +12,13 @@ interface Shown {
 }
 
 /** Returns one line on what the observatory omits for lack of data, and how to get it; null if nothing is missing. */
-export function missingFigures({ records, market, rounds, newest, months }: Shown): string | null {
+export function missingFigures({
+	records,
+	market,
+	rounds,
+	newest,
+	months,
+}: ShownFigures): string | null {
 	if (!records)
 		return 'Nothing to show yet. Figures come with the first records and the first market refresh.';
 	const all = [

@@ -1,10 +1,10 @@
 import type { Column } from '#lib/charts/columns.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { counted, countOf, DASH } from '#lib/format/numbers.ts';
-import { type Raised, raisedFigure } from '#lib/rounds/raised.ts';
+import { countOf, DASH, formatCount } from '#lib/format/numbers.ts';
+import { type RaisedTotal, raisedFigure } from '#lib/rounds/raised.ts';
 
 /** The amount raised in one month, `YYYY-MM`. */
-export interface RaisedMonth extends Raised {
+export interface RaisedMonth extends RaisedTotal {
 	month: string;
 	is_complete: boolean;
 }
@@ -36,7 +36,7 @@ export const roundColumns = (months: readonly RaisedMonth[]): Column[] =>
 		label: label(one),
 		parts: [one.rounds - one.undisclosed, one.undisclosed],
 		isOpen: !one.is_complete,
-		title: `${monthName(one)}: ${rounds(one.rounds)}, ${counted(one.undisclosed)} undisclosed`,
+		title: `${monthName(one)}: ${rounds(one.rounds)}, ${formatCount(one.undisclosed)} undisclosed`,
 	}));
 
 /** Returns the first and last day of a month, for the directory's date filter. */

@@ -38,7 +38,7 @@ export function edgeOf(url: string | undefined, token: string | undefined): Edge
 }
 
 /** Encodes a tag in characters that every CDN accepts: ASCII only, no space, no comma. Equal tags stay equal. */
-const written = (tag: string): string => encodeURIComponent(tag).replaceAll('%3A', ':');
+const encodeTag = (tag: string): string => encodeURIComponent(tag).replaceAll('%3A', ':');
 
 const typeOf = (tag: string): string => tag.split(':', 1)[0] ?? tag;
 
@@ -58,7 +58,7 @@ export const withoutEdge = (headers: [name: string, value: string][]) =>
  * announced under.
  */
 function namedTags(tags: readonly string[]): string[] {
-	const all = [...new Set(tags.map(written))];
+	const all = [...new Set(tags.map(encodeTag))];
 	const bytes = all.reduce((sum, tag) => sum + tag.length + 1, 0);
 	return bytes <= MAX_BYTES ? all : [...new Set(all.map(typeOf))];
 }
@@ -126,7 +126,7 @@ function purgeSome({ kind, url, token = '' }: Edge, tags: readonly string[]): Pu
 export function purgeCalls(edge: Edge, tags: Iterable<string>): PurgeCall[] {
 	const all = [...new Set(tags)];
 	if (all.includes(ALL_TAGS)) return [purgeAll(edge)];
-	const named = all.map(written);
+	const named = all.map(encodeTag);
 	const most = MAX_TAGS[edge.kind];
 	const calls: PurgeCall[] = [];
 	for (let at = 0; at < named.length; at += most)

@@ -34,7 +34,7 @@ export interface PageAnswer {
 const WORTH_COMPRESSING = 512;
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Quality by how often a copy is sent: once, to a visitor who is waiting, or to everybody afterwards. */
 const qualities = {
@@ -65,7 +65,7 @@ const compressors: Record<Encoding, (body: Buffer, quality: number) => Promise<B
 				[constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
 			},
 		}),
-	gzip: (body, level) => gzipped(body, { level, chunkSize: CHUNK }),
+	gzip: (body, level) => gzipAsync(body, { level, chunkSize: CHUNK }),
 };
 
 /** Returns the entity tag of a body, without quotes. */

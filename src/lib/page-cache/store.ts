@@ -16,7 +16,7 @@ const PER_NAME = 24;
 const PER_PLACE = 128;
 
 /** Result of a finished fill: a page to share, or undefined when the response belongs to one visitor. */
-export type Filled = Page | undefined;
+export type FillResult = Page | undefined;
 
 /** A render in progress. Tags forgotten in the meantime are recorded, since the render may have read the old data. */
 export interface Fill {
@@ -35,7 +35,7 @@ export class PageCache {
 	readonly #knownKeys: LRUCache<string, readonly string[]>;
 	readonly #byTag = new Map<string, Set<string>>();
 	readonly #fills = new Set<Fill>();
-	readonly #flights = new Map<string, Promise<Filled>>();
+	readonly #flights = new Map<string, Promise<FillResult>>();
 	/** Pending renewals, in the order in which they were requested. */
 	readonly #toRenew = new Map<string, () => Promise<void>>();
 	/** Number of renewals in progress. */
@@ -123,7 +123,11 @@ export class PageCache {
 	 * pages with ten queries each would hold up other requests. A visitor who comes once the old page may no longer
 	 * be shown skips the queue.
 	 */
-	renew(flightKey: string, make: () => Promise<Filled>, onError: (error: unknown) => void): void {
+	renew(
+		flightKey: string,
+		make: () => Promise<FillResult>,
+		onError: (error: unknown) => void,
+	): void {
 		if (this.isMaking(flightKey)) return;
 		const inItsContext = AsyncResource.bind(make);
 		this.#toRenew.set(flightKey, async () => {
@@ -147,7 +151,10 @@ export class PageCache {
 	}
 
 	/** Runs `make` once for all concurrent requests for `flightKey`. */
-	share(flightKey: string, make: () => Promise<Filled>): { leads: boolean; done: Promise<Filled> } {
+	share(
+		flightKey: string,
+		make: () => Promise<FillResult>,
+	): { leads: boolean; done: Promise<FillResult> } {
 		const running = this.#flights.get(flightKey);
 		if (running) return { leads: false, done: running };
 		const done = make().finally(() => {

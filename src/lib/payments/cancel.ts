@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { cancelled } from '#lib/plans/change-plan.ts';
+import { cancellationEntry } from '#lib/plans/change-plan.ts';
 import { graceAt, periodAt } from '#lib/plans/ledger.ts';
 import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
 import { mailCancelled, mailResumed } from './letters.ts';
@@ -9,7 +9,7 @@ import type { Account } from './purchase.ts';
 /** Cancels an account's plan with notice; an unpaid one ends at once. @throws HttpError 409 */
 export const cancelPlan = (db: Db, account: Account, now: Date): Promise<void> =>
 	db.transaction(async (tx) => {
-		const entry = cancelled(await heldStanding(tx, account.id), now);
+		const entry = cancellationEntry(await heldStanding(tx, account.id), now);
 		if (entry?.kind !== 'cancel')
 			throw new HttpError(
 				409,

@@ -6,7 +6,7 @@ import { dollars } from '#lib/format/money.ts';
 import type { LedgerEntry } from '#lib/plans/ledger.ts';
 import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
 import { CURRENCY } from '#lib/plans/plans.ts';
-import { cheapened, endedFor } from '#lib/plans/taken-back.ts';
+import { endedFor, priceReductionEntries } from '#lib/plans/taken-back.ts';
 import {
 	endInvoice,
 	type Invoice,
@@ -130,7 +130,9 @@ async function takeBack(
 	);
 	// The running plan was paid for by the last one.
 	const isWhole = paid.at(-1)?.number === number && invoice.refunded + cents >= invoice.due;
-	const entries = isWhole ? endedFor(standing, cents, now) : cheapened(standing, cents, now);
+	const entries = isWhole
+		? endedFor(standing, cents, now)
+		: priceReductionEntries(standing, cents, now);
 	await writeEntries(tx, invoice.accountId, entries);
 	await returnMoney(tx, invoice, cents, now, reference);
 	await mailOperator(tx, {

@@ -9,7 +9,7 @@ import { addMonths } from '#lib/plans/paid-days.ts';
 import { heldStanding, ledgerOf, planAt, writeEntries } from '#lib/plans/plan-store.ts';
 import { saidOf } from '#lib/plans/plan-view.ts';
 import type { PaidPlan, Term } from '#lib/plans/plans.ts';
-import { cheapened, endedFor } from '#lib/plans/taken-back.ts';
+import { endedFor, priceReductionEntries } from '#lib/plans/taken-back.ts';
 import { type Invoice, invoiceOf, invoicesWhere, isOpen } from './invoice-store.ts';
 import { saidDay } from './letters.ts';
 import { returnMoney, sendRefunds } from './refunds.ts';
@@ -108,7 +108,9 @@ export async function refundInvoice(
 		if (cents !== undefined && cents > left)
 			throw new PlanRefused(`Only ${dollars(left)} of invoice ${number} is left. ${nothing}`);
 		const entries =
-			cents === undefined ? endedFor(standing, 0, now) : cheapened(standing, cents, now);
+			cents === undefined
+				? endedFor(standing, 0, now)
+				: priceReductionEntries(standing, cents, now);
 		await writeEntries(tx, id, entries);
 		standing = standingOf(await ledgerOf(tx, id));
 		const most = Math.min(left, standing.balance);

@@ -20,11 +20,11 @@ import { withoutCards } from './without-cards.ts';
 
 /** Limit of purchases, trials and saved methods that one account begins: far more than a person does. */
 const LIMIT = { most: 100, seconds: 600 };
-const limited = (db: Db, accountId: number) => limitRate(db, `plan #${accountId}`, LIMIT);
+const limitPlanCalls = (db: Db, accountId: number) => limitRate(db, `plan #${accountId}`, LIMIT);
 /** Limit of purchases: each makes an invoice with its own number, and perhaps a mail. */
 const PURCHASES = { most: 20, seconds: 3_600 };
 
-const wanted = {
+const planChoice = {
 	plan: z.enum(['pro', 'enterprise'], 'Choose Pro or Enterprise. To go back to Standard, cancel.'),
 	term: z
 		.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
@@ -34,7 +34,7 @@ const wanted = {
 const token = z.string().regex(/^[\w-]{1,100}$/, 'This is not a token of the payment provider.');
 
 const change = z.object({
-	...wanted,
+	...planChoice,
 	method: z
 		.union([
 			z.strictObject({ _id: z.string().regex(/^[1-9]\d{0,14}$/) }),
@@ -75,7 +75,7 @@ export const planCall = memberEndpoint(
 	async ({ db, session, input }) => {
 		const { id } = session.member;
 		if (input.invoice !== undefined) {
-			await limited(db, id);
+			await limitPlanCalls(db, id);
 			await catchUpOwn(db, id, input.invoice, new Date());
 		}
 		return planView(db, id, new Date());
@@ -87,7 +87,7 @@ export const previewPlanCall = withoutCards(
 	memberEndpoint(
 		{
 			summary: 'Previews the charge of a plan change',
-			input: z.object(wanted),
+			input: z.object(planChoice),
 			answer: previewAnswer,
 		},
 		({ db, session, input }) => preview(db, session.member.id, input, new Date()),
@@ -106,7 +106,7 @@ export const changePlanCall = withoutCards(
 			answer: z.union([planAnswer, waiting]),
 		},
 		async ({ db, session, input, request }) => {
-			await limited(db, session.member.id);
+			await limitPlanCalls(db, session.member.id);
 			await limitRate(db, `purchase #${session.member.id}`, PURCHASES);
 			const key = request.headers.get('idempotency-key') ?? '';
 			const changed = await changePlan(db, accountOf(session.member), input, { key });
@@ -119,7 +119,7 @@ export const changePlanCall = withoutCards(
 const step = (summary: string, work: (db: Db, account: Account, now: Date) => Promise<void>) =>
 	withoutCards(
 		memberEndpoint({ ...noInput, summary, answer: planAnswer }, async ({ db, session }) => {
-			await limited(db, session.member.id);
+			await limitPlanCalls(db, session.member.id);
 			await work(db, accountOf(session.member), new Date());
 			return planView(db, session.member.id, new Date());
 		}),
@@ -183,7 +183,7 @@ const awayUnlessGone = (error: unknown): void => {
 };
 
 async function keepsMethods(db: Db, accountId: number) {
-	await limited(db, accountId);
+	await limitPlanCalls(db, accountId);
 	const provider = currentProvider();
 	if (provider.name === 'transfer')
 		throw new HttpError(

@@ -4,7 +4,7 @@ import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Buyer, NextStep } from '#lib/db/schema/plans.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { changed, type Quote, quoteOf, type Wanted } from '#lib/plans/change-plan.ts';
+import { changeEntries, type PlanRequest, type Quote, quoteOf } from '#lib/plans/change-plan.ts';
 import type { Standing } from '#lib/plans/ledger.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
 import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
@@ -35,7 +35,9 @@ export interface Account {
 }
 
 /** The result of a requested change. */
-export type Changed = { state: 'done' } | { state: 'waiting'; invoice: number; next: NextStep };
+export type ChangeResult =
+	| { state: 'done' }
+	| { state: 'waiting'; invoice: number; next: NextStep };
 
 type Begun =
 	| { kind: 'done' }
@@ -57,12 +59,12 @@ const isSame = (one: WantedPlan | null, other: WantedPlan): boolean =>
 async function chooseLater(
 	tx: Db,
 	account: Account,
-	{ standing, wanted, quote }: { standing: Standing; wanted: Wanted; quote: Quote },
+	{ standing, wanted, quote }: { standing: Standing; wanted: PlanRequest; quote: Quote },
 	now: Date,
 ): Promise<Begun> {
 	if (!standing.ends && isSame(standing.next, wanted))
 		throw conflict('You have already chosen this: it begins when your paid period ends.');
-	await writeEntries(tx, account.id, changed(standing, wanted, quote, now));
+	await writeEntries(tx, account.id, changeEntries(standing, wanted, quote, now));
 	return { kind: 'done' };
 }
 
@@ -137,7 +139,7 @@ async function methodFor(
 	return { method: saved.reference };
 }
 
-const answerOf = (invoice: Invoice | undefined): Changed => {
+const answerOf = (invoice: Invoice | undefined): ChangeResult => {
 	if (invoice?.paidAt) return { state: 'done' };
 	if (invoice?.endedAs === 'declined')
 		throw new HttpError(402, invoice.reason ?? 'The payment was declined.');
@@ -159,7 +161,7 @@ async function pay(
 	{ number }: Invoice,
 	how: Pick<Charge, 'method' | 'token'>,
 	now: Date,
-): Promise<Changed> {
+): Promise<ChangeResult> {
 	const invoice = await invoiceOf(db, number);
 	if (!invoice || invoice.paidAt || invoice.endedAs) return answerOf(invoice);
 	try {
@@ -189,7 +191,7 @@ export async function changePlan(
 	account: Account,
 	purchase: Purchase,
 	{ key, now = new Date() }: { key: string; now?: Date },
-): Promise<Changed> {
+): Promise<ChangeResult> {
 	refuseCardNumbers([purchase, key]);
 	if (!/^[\w.:-]{8,100}$/.test(key))
 		throw new HttpError(

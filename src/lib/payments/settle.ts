@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { dollars } from '#lib/format/money.ts';
-import { changed, quoteOf, renewalOf } from '#lib/plans/change-plan.ts';
+import { changeEntries, quoteOf, renewalOf } from '#lib/plans/change-plan.ts';
 import {
 	afterEntry,
 	type LedgerEntry,
@@ -35,7 +35,7 @@ function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[
 	const available = standing.balance + (running ? unusedOf(running, now) : 0);
 	if (available + usedSince < invoice.price) return undefined;
 	const price = Math.min(invoice.price, available);
-	return changed(standing, { plan, term }, { ...quote, price }, now);
+	return changeEntries(standing, { plan, term }, { ...quote, price }, now);
 }
 
 /** The next period, if it is due and the balance covers it. */

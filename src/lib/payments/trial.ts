@@ -35,14 +35,14 @@ export async function beginTrial(db: Db, account: Account, now: Date): Promise<v
 	const address = await keyedHash(db, 'trials', `address ${normalAddress(account.email)}`);
 	await db.transaction(async (tx) => {
 		const standing = await heldStanding(tx, account.id);
-		if (standing.trial) throw refused('Your account has already had its trial.');
+		if (standing.trial) throw conflictError('Your account has already had its trial.');
 		if (periodAt(standing, now) ?? graceAt(standing, now))
-			throw refused('You have a plan: trials are only for accounts without one.');
+			throw conflictError('You have a plan: trials are only for accounts without one.');
 		const methods = await readRows(tx, fingerprintRow)`
 			select fingerprint from payment_method
 			where account_id = ${account.id} and provider = ${provider.name}`;
 		if (provider.keepsMethods && methods.length === 0)
-			throw refused(
+			throw conflictError(
 				'Save a payment method first: each card gets one trial. Nothing is charged, and it ends by itself.',
 			);
 		const marks = [address, ...methods.flatMap(({ fingerprint }) => fingerprint ?? [])];
@@ -50,7 +50,7 @@ export async function beginTrial(db: Db, account: Account, now: Date): Promise<v
 			const made = await readRows(tx, markRow)`
 				insert into trial_mark (mark) values (${mark}) on conflict do nothing returning mark`;
 			if (made.length === 0)
-				throw refused(
+				throw conflictError(
 					'Your address or your payment method has already had a trial, with another account.',
 				);
 		}
@@ -59,4 +59,4 @@ export async function beginTrial(db: Db, account: Account, now: Date): Promise<v
 	});
 }
 
-const refused = (text: string): HttpError => new HttpError(409, text);
+const conflictError = (text: string): HttpError => new HttpError(409, text);

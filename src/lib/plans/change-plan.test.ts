@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cancelled, changed, noticeOver, quoteOf, renewalOf, type Wanted } from './change-plan.ts';
+import {
+	cancellationEntry,
+	changeEntries,
+	noticeOver,
+	type PlanRequest,
+	quoteOf,
+	renewalOf,
+} from './change-plan.ts';
 import { afterEntry, type LedgerEntry, periodAt, standingOf, usedOf } from './ledger.ts';
 import { addDays, addMonths, DAY_MS, partOf, unusedDays, wholeDays } from './paid-days.ts';
 import { type PaidPlan, priceOf, savedBy, terms } from './plans.ts';
-import { cheapened, endedFor } from './taken-back.ts';
+import { endedFor, priceReductionEntries } from './taken-back.ts';
 
 const date = (text: string) => new Date(`${text}T09:30:00Z`);
 
@@ -42,15 +49,15 @@ class Account {
 		if (cents > 0)
 			this.entries.push({ at, kind: 'payment', cents, provider: 'sandbox', reference: 'x' });
 	}
-	change(wanted: Wanted, now: Date) {
+	change(wanted: PlanRequest, now: Date) {
 		const { standing } = this;
 		const quote = quoteOf(standing, wanted, now);
 		if (quote.kind === 'now') this.pay(quote.due, now);
-		this.entries.push(...changed(standing, wanted, quote, now));
+		this.entries.push(...changeEntries(standing, wanted, quote, now));
 		return quote;
 	}
 	cancel(now: Date) {
-		const entry = cancelled(this.standing, now);
+		const entry = cancellationEntry(this.standing, now);
 		if (entry) this.entries.push(entry);
 	}
 	resume(now: Date) {
@@ -58,7 +65,7 @@ class Account {
 	}
 	/** Money taken back by an operator or the payer's bank: ending the plan, or making it cheaper. */
 	takeBack(cents: number, now: Date, endsPlan: boolean) {
-		const make = endsPlan ? endedFor : cheapened;
+		const make = endsPlan ? endedFor : priceReductionEntries;
 		const entries = make(this.standing, cents, now);
 		const after = entries.reduce(afterEntry, this.standing);
 		const most = Math.min(cents, after.balance);

@@ -5,7 +5,7 @@ import { isMore, type PaidPlan, priceOf, type Term } from './plans.ts';
 /** Days of notice: from cancelling a plan to its end. */
 export const NOTICE_DAYS = 30;
 
-export interface Wanted {
+export interface PlanRequest {
 	plan: PaidPlan;
 	term: Term;
 	/** Cents for a single month, if an operator has agreed on a price other than the list price. */
@@ -28,10 +28,10 @@ export type Quote =
 	/** A downgrade: takes effect at the end of the paid period. */
 	| { kind: 'later'; price: number; credit: number; due: number; at: Date };
 
-const priceOfWanted = ({ plan, term, month }: Wanted): number => priceOf(plan, term, month);
+const priceOfWanted = ({ plan, term, month }: PlanRequest): number => priceOf(plan, term, month);
 
 /** What changing to `wanted` now would do. */
-export function quoteOf(standing: Standing, wanted: Wanted, now: Date): Quote {
+export function quoteOf(standing: Standing, wanted: PlanRequest, now: Date): Quote {
 	const price = priceOfWanted(wanted);
 	const running = periodAt(standing, now);
 	if (!running) {
@@ -54,7 +54,7 @@ const dueOf = (price: number, balance: number) => Math.max(0, price - balance);
 
 /** Days of grace already used are paid by a purchase made during them: it begins where the last period ended. */
 const atOnce = (
-	{ term }: Wanted,
+	{ term }: PlanRequest,
 	from: Date,
 	day: number,
 	price: number,
@@ -81,9 +81,9 @@ const later = (price: number, balance: number, at: Date): Quote => ({
  * The ledger entries of a quoted change; for an immediate one, after its `due` has been paid and recorded. A
  * cancelled plan is resumed.
  */
-export function changed(
+export function changeEntries(
 	standing: Standing,
-	wanted: Wanted,
+	wanted: PlanRequest,
 	quote: Quote,
 	now: Date,
 ): LedgerEntry[] {
@@ -117,7 +117,7 @@ export function endOfNotice(paidUntil: Date, now: Date): Date {
 }
 
 /** The entry that cancels a plan with notice; undefined if no plan is running or it is already cancelled. */
-export function cancelled(standing: Standing, now: Date): LedgerEntry | undefined {
+export function cancellationEntry(standing: Standing, now: Date): LedgerEntry | undefined {
 	if (standing.ends) return undefined;
 	const unpaid = graceAt(standing, now);
 	// Nothing was paid, and nothing is owed: it ended with the period.

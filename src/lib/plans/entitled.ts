@@ -24,7 +24,7 @@ interface Entitlements {
 /** Daily question limit for an assistant that is otherwise unlimited. */
 const FAIR_USE = 500;
 
-const given: Record<PlanName, Entitlements> = {
+const entitlementsByPlan: Record<PlanName, Entitlements> = {
 	standard: {
 		exports: 3,
 		datasets: 3,
@@ -61,17 +61,17 @@ const given: Record<PlanName, Entitlements> = {
 export const CALLS_WITHOUT_KEY = 30;
 
 /** A plan's entitlement: a number, null for unlimited, or whether it is included at all. */
-export const entitled = <What extends keyof Entitlements>(
+export const entitlementOf = <What extends keyof Entitlements>(
 	plan: PlanName,
 	what: What,
-): Entitlements[What] => given[plan][what];
+): Entitlements[What] => entitlementsByPlan[plan][what];
 
 /** What is counted on each use. */
-export const counted = ['exports', 'questions', 'calls'] as const;
-export type Counted = (typeof counted)[number];
+export const countedUses = ['exports', 'questions', 'calls'] as const;
+export type CountedUse = (typeof countedUses)[number];
 
 /** The period in which a use at `now` counts, in UTC: its start and end. */
-export function stretchOf(what: Counted, now: Date): { since: Date; until: Date } {
+export function stretchOf(what: CountedUse, now: Date): { since: Date; until: Date } {
 	const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
 	return what === 'questions'
 		? {

@@ -1,18 +1,18 @@
 import { longDate } from '#lib/format/dates.ts';
 import { exactNumber } from '#lib/format/numbers.ts';
-import { type Counted, entitled } from './entitled.ts';
+import { type CountedUse, entitlementOf } from './entitled.ts';
 import { planNames, planTitles } from './plans.ts';
 import type { Usage } from './usage.ts';
 
 /** Singular and plural of what is counted. */
-const nouns: Record<Counted, { one: string; many: string; a: 'day' | 'month' }> = {
+const nouns: Record<CountedUse, { one: string; many: string; a: 'day' | 'month' }> = {
 	exports: { one: 'export of a whole view', many: 'exports of whole views', a: 'month' },
 	questions: { one: 'question', many: 'questions', a: 'day' },
 	calls: { one: 'call', many: 'calls', a: 'month' },
 };
 
 /** `3 exports of whole views a month`. */
-const amount = (what: Counted, limit: number): string => {
+const amount = (what: CountedUse, limit: number): string => {
 	const { one, many, a } = nouns[what];
 	return `${exactNumber(limit)} ${limit === 1 ? one : many} a ${a}`;
 };
@@ -20,7 +20,7 @@ const amount = (what: Counted, limit: number): string => {
 const spans = { day: 'today', month: 'this month' } as const;
 
 /** What has been used, and when the count restarts: two sentences for somebody at their limit. */
-export function limitInWords(what: Counted, { limit, resetsAt }: Usage): string {
+export function limitInWords(what: CountedUse, { limit, resetsAt }: Usage): string {
 	const { one, many, a } = nouns[what];
 	const all = limit === 1 ? `your only ${one}` : `all ${exactNumber(limit)} ${many}`;
 	const resets = limit === 1 ? 'It resets' : 'They reset';
@@ -28,8 +28,8 @@ export function limitInWords(what: Counted, { limit, resetsAt }: Usage): string 
 }
 
 /** The limit of the next plan that has more: `Pro has 100 exports of whole views a month.` Null if none has more. */
-export function moreInWords(what: Counted, { limit }: Usage): string | null {
-	const more = planNames.find((plan) => entitled(plan, what) > limit);
+export function moreInWords(what: CountedUse, { limit }: Usage): string | null {
+	const more = planNames.find((plan) => entitlementOf(plan, what) > limit);
 	if (!more) return null;
-	return `${planTitles[more]} has ${amount(what, entitled(more, what))}.`;
+	return `${planTitles[more]} has ${amount(what, entitlementOf(more, what))}.`;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { counted as inDigits } from '#lib/format/numbers.ts';
+import { formatCount as inDigits } from '#lib/format/numbers.ts';
 import { publicJson } from '#lib/http/answer.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { CALLS_WITHOUT_KEY, entitled } from './entitled.ts';
+import { CALLS_WITHOUT_KEY, entitlementOf } from './entitled.ts';
 import {
 	CURRENCY,
 	discounts,
@@ -62,25 +62,29 @@ const words: Record<PlanName, Pick<PlanCard, 'icon' | 'sub_title' | 'description
 };
 
 /** The rows of the comparison table: one feature each, for every plan. */
-export const compared: readonly { what: string; of: (plan: PlanName) => string | boolean }[] = [
-	{ what: 'Every fact with its sources and history', of: () => true },
-	{ what: 'Export of the page in view', of: () => 'Without limit' },
-	{ what: 'Export of whole views', of: (plan) => `${entitled(plan, 'exports')} a month` },
-	{ what: 'Datasets', of: (plan) => String(entitled(plan, 'datasets') ?? 'Unlimited') },
-	{ what: 'Open jobs on the jobs board', of: (plan) => String(entitled(plan, 'jobs')) },
-	{
-		what: 'AI chat',
-		of: (plan) =>
-			plan === 'standard' ? `${entitled(plan, 'questions')} times a day` : 'Unlimited',
-	},
-	{ what: 'Exclusive content', of: (plan) => entitled(plan, 'exclusive') },
-	{
-		what: 'Custom reports and insights',
-		of: (plan) => (entitled(plan, 'reports') ? true : 'View published reports'),
-	},
-	{ what: 'API calls with a key', of: (plan) => `${inDigits(entitled(plan, 'calls'))} a month` },
-	{ what: 'API calls per minute', of: (plan) => inDigits(entitled(plan, 'callsAMinute')) },
-];
+export const comparisonRows: readonly { what: string; of: (plan: PlanName) => string | boolean }[] =
+	[
+		{ what: 'Every fact with its sources and history', of: () => true },
+		{ what: 'Export of the page in view', of: () => 'Without limit' },
+		{ what: 'Export of whole views', of: (plan) => `${entitlementOf(plan, 'exports')} a month` },
+		{ what: 'Datasets', of: (plan) => String(entitlementOf(plan, 'datasets') ?? 'Unlimited') },
+		{ what: 'Open jobs on the jobs board', of: (plan) => String(entitlementOf(plan, 'jobs')) },
+		{
+			what: 'AI chat',
+			of: (plan) =>
+				plan === 'standard' ? `${entitlementOf(plan, 'questions')} times a day` : 'Unlimited',
+		},
+		{ what: 'Exclusive content', of: (plan) => entitlementOf(plan, 'exclusive') },
+		{
+			what: 'Custom reports and insights',
+			of: (plan) => (entitlementOf(plan, 'reports') ? true : 'View published reports'),
+		},
+		{
+			what: 'API calls with a key',
+			of: (plan) => `${inDigits(entitlementOf(plan, 'calls'))} a month`,
+		},
+		{ what: 'API calls per minute', of: (plan) => inDigits(entitlementOf(plan, 'callsAMinute')) },
+	];
 
 /** Shown beneath the comparison. */
 export const withoutPlan = `Facts are the same for everybody. Pages, sources, history, the snapshots, the export of the page in view and the API without a key (${CALLS_WITHOUT_KEY} requests a minute) need no plan and no account.`;
@@ -99,7 +103,7 @@ function cardOf(plan: PlanName): PlanCard {
 					cents: priceOf(plan, months),
 					discount: discounts[months],
 				})),
-		benefits: compared.map(({ what, of }) => {
+		benefits: comparisonRows.map(({ what, of }) => {
 			const benefit = of(plan);
 			return typeof benefit === 'string'
 				? { text: `${what}: ${benefit.toLowerCase()}`, included: true }

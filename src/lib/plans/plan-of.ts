@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { entitled } from './entitled.ts';
+import { entitlementOf } from './entitled.ts';
 import { standingOf } from './ledger.ts';
 import { ledgerOf, planAt } from './plan-store.ts';
 import type { PlanName } from './plans.ts';
@@ -16,4 +16,4 @@ export const hasExclusive = async (
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	now = new Date(),
-): Promise<boolean> => entitled(await planOf(db, accountId, now), 'exclusive');
+): Promise<boolean> => entitlementOf(await planOf(db, accountId, now), 'exclusive');

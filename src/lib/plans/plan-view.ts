@@ -4,8 +4,8 @@ import type { Db } from '#lib/db/connect.ts';
 import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
-import { quoteOf, renewalOf, type Wanted } from './change-plan.ts';
-import { type Counted, entitled } from './entitled.ts';
+import { type PlanRequest, quoteOf, renewalOf } from './change-plan.ts';
+import { type CountedUse, entitlementOf } from './entitled.ts';
 import { graceAt, periodAt, type Standing, standingOf, unusedOf } from './ledger.ts';
 import { unusedDays, wholeDays } from './paid-days.ts';
 import { ledgerOf, planAt } from './plan-store.ts';
@@ -19,7 +19,7 @@ import {
 } from './plans.ts';
 import { usages } from './usage.ts';
 
-const used = z.object({
+const usageAnswer = z.object({
 	used: z.int(),
 	limit: z.int().nullable().describe('Null if there is none.'),
 	resets_at: moment.nullable().describe('When the count resets; null if not counted over time.'),
@@ -62,7 +62,12 @@ export const planAnswer = z.object({
 			expires: z.string().nullable().describe('2028-04'),
 		}),
 	),
-	usage: z.object({ exports: used, datasets: used, questions: used, calls: used }),
+	usage: z.object({
+		exports: usageAnswer,
+		datasets: usageAnswer,
+		questions: usageAnswer,
+		calls: usageAnswer,
+	}),
 });
 export type PlanView = z.output<typeof planAnswer>;
 
@@ -136,7 +141,7 @@ async function usageView(
 	now: Date,
 ): Promise<PlanView['usage']> {
 	const all = await usages(db, accountId, plan, now);
-	const of = (what: Counted) => {
+	const of = (what: CountedUse) => {
 		const { used: count, limit, resetsAt } = all[what];
 		return { used: count, limit, resets_at: resetsAt.toISOString() };
 	};
@@ -144,7 +149,7 @@ async function usageView(
 		exports: of('exports'),
 		datasets: {
 			used: await datasetsOf(db, accountId),
-			limit: entitled(plan, 'datasets'),
+			limit: entitlementOf(plan, 'datasets'),
 			resets_at: null,
 		},
 		questions: of('questions'),
@@ -207,7 +212,7 @@ export async function wantedBy(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	{ plan, term }: WantedPlan,
-): Promise<Wanted> {
+): Promise<PlanRequest> {
 	if (plan !== 'enterprise') return { plan, term };
 	const month = await agreedOf(db, accountId);
 	if (month === undefined)
@@ -219,7 +224,7 @@ export async function wantedBy(
 }
 
 /** What a change to `wanted` at `now` would charge, in words and exact to the cent. */
-export function previewOf(standing: Standing, wanted: Wanted, now: Date): Preview {
+export function previewOf(standing: Standing, wanted: PlanRequest, now: Date): Preview {
 	const quote = quoteOf(standing, wanted, now);
 	const planLabel = saidOf(wanted.plan, wanted.term);
 	if (quote.kind === 'same')
@@ -261,7 +266,7 @@ export function previewOf(standing: Standing, wanted: Wanted, now: Date): Previe
 	};
 }
 
-function nextOf(standing: Standing, { month }: Wanted): Preview['next'] {
+function nextOf(standing: Standing, { month }: PlanRequest): Preview['next'] {
 	const renewal = renewalOf(standing, month);
 	return renewal ? { cents: renewal.due, at: renewal.entry.at.toISOString() } : null;
 }

@@ -20,7 +20,7 @@ function returnedBy(standing: Standing, last: Period, cents: number, now: Date):
 }
 
 /** Reduces the price of the running period by `cents`, if it costs as much, and lets it continue. */
-export function cheapened(standing: Standing, cents: number, now: Date): LedgerEntry[] {
+export function priceReductionEntries(standing: Standing, cents: number, now: Date): LedgerEntry[] {
 	const last = standing.periods.at(-1);
 	const needed = cents - Math.max(0, standing.balance);
 	if (!last || last.until <= now || last.from > now || needed <= 0) return [];

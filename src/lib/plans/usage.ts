@@ -5,7 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { noteQuestion } from '#lib/deeds/checks/question-asked.ts';
 import { holdMember } from '#lib/deeds/note.ts';
-import { type Counted, counted, entitled, stretchOf } from './entitled.ts';
+import { type CountedUse, countedUses, entitlementOf, stretchOf } from './entitled.ts';
 import { planOf } from './plan-of.ts';
 import type { PlanName } from './plans.ts';
 
@@ -20,9 +20,9 @@ export interface Usage {
 
 /** Thrown when a plan's limit is reached; nothing was counted. */
 export class LimitReached extends Error {
-	readonly what: Counted;
+	readonly what: CountedUse;
 	readonly usage: Usage;
-	constructor(what: Counted, usage: Usage) {
+	constructor(what: CountedUse, usage: Usage) {
 		super(`You have reached the limit of ${usage.limit} ${what}.`);
 		this.what = what;
 		this.usage = usage;
@@ -40,12 +40,12 @@ const usedRow = z.object({ used: z.number() });
 export async function use(
 	tx: Db,
 	accountId: number,
-	what: Counted,
+	what: CountedUse,
 	now = new Date(),
 ): Promise<Usage> {
 	if (what === 'questions') await holdMember(tx, accountId);
 	const plan = await planOf(tx, accountId, now);
-	const limit = entitled(plan, what);
+	const limit = entitlementOf(plan, what);
 	const { since, until } = stretchOf(what, now);
 	const [row] = await readRows(tx, usedRow)`
 		insert into plan_usage as u (account_id, what, since, used)
@@ -95,7 +95,7 @@ export async function useExport(
 		values (${accountId}, ${keptAs(view)}, ${now.toISOString()}, 1) on conflict do nothing`);
 }
 
-const countedRow = usedRow.extend({ what: z.enum(counted) });
+const countedRow = usedRow.extend({ what: z.enum(countedUses) });
 
 /** Usage so far of everything counted, under the account's plan at `now`. */
 export async function usages(
@@ -103,18 +103,18 @@ export async function usages(
 	accountId: number,
 	plan: PlanName,
 	now: Date,
-): Promise<Record<Counted, Usage>> {
-	const since = (what: Counted) => stretchOf(what, now).since.toISOString();
+): Promise<Record<CountedUse, Usage>> {
+	const since = (what: CountedUse) => stretchOf(what, now).since.toISOString();
 	const rows = await readRows(db, countedRow)`
 		select what, used from plan_usage where account_id = ${accountId}
 			and (what, since) in (${sql.join(
-				counted.map((what) => sql`(${what}, ${since(what)}::timestamptz)`),
+				countedUses.map((what) => sql`(${what}, ${since(what)}::timestamptz)`),
 				sql`, `,
 			)})`;
-	const of = (what: Counted): Usage => ({
+	const of = (what: CountedUse): Usage => ({
 		plan,
 		used: rows.find((row) => row.what === what)?.used ?? 0,
-		limit: entitled(plan, what),
+		limit: entitlementOf(plan, what),
 		resetsAt: stretchOf(what, now).until,
 	});
 	return { exports: of('exports'), questions: of('questions'), calls: of('calls') };
@@ -124,6 +124,6 @@ export async function usages(
 export const usageOf = async (
 	db: Pick<Db, 'execute'>,
 	accountId: number,
-	what: Counted,
+	what: CountedUse,
 	now = new Date(),
 ): Promise<Usage> => (await usages(db, accountId, await planOf(db, accountId, now), now))[what];

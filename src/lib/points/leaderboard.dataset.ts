@@ -39,7 +39,7 @@ const row = z.object({
 const tags = () => [POINTS_TAG, MEMBERS_TAG];
 
 /** Members with points above 0, summed from the ledger. Blocked and deleted accounts are not ranked. */
-const placed = (month: string | null, quest: string | null): SQL => sql`
+const memberPoints = (month: string | null, quest: string | null): SQL => sql`
 	select account_id, sum(points)::int as points,
 		count(*) filter (where points > 0 and proposal_id is not null)::int as contributions
 	from (
@@ -84,7 +84,7 @@ export const leaderboard = defineDataset({
 	tags,
 	async load(db, { month, quest, skip, take }) {
 		const rows = await readRows(db, rowShape)`
-			with placed as (${placed(month, quest)}), page as (
+			with placed as (${memberPoints(month, quest)}), page as (
 				select *, rank() over (order by points desc)::int as place from placed
 				order by points desc, contributions desc, account_id limit ${take} offset ${skip}
 			), shown as (
@@ -129,7 +129,7 @@ export const totalLeaderboard = defineDataset({
 		const row = await readOne(
 			db,
 			totalRow,
-		)`select count(*)::int as total from (${placed(month, quest)}) as placed`;
+		)`select count(*)::int as total from (${memberPoints(month, quest)}) as placed`;
 		return [row];
 	},
 });

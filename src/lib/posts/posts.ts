@@ -64,7 +64,7 @@ function postOf(url: URL, visitor: Buffer) {
 const unknownPost = () =>
 	new HttpError(404, 'Post not found: it was removed, its day is over, or it is not yours.');
 
-function found(posts: Post[]): Post {
+function requirePost(posts: Post[]): Post {
 	const [post] = posts;
 	if (!post) throw unknownPost();
 	return post;
@@ -81,7 +81,7 @@ export async function addPost(db: Db, visitor: Buffer, post: WrittenPost): Promi
 			.insert(demoPost)
 			.values({ ...post, visitor, expires_at: sql`now() + interval '1 day'` })
 			.returning(shape);
-		return found(made);
+		return requirePost(made);
 	});
 }
 
@@ -105,7 +105,7 @@ export const readPostCall = endpoint(
 	{ ...noInput, summary: 'Gets a post in your sandbox', answer: shownPost },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
-		return found(await call.db.select(shape).from(demoPost).where(one));
+		return requirePost(await call.db.select(shape).from(demoPost).where(one));
 	},
 );
 
@@ -114,7 +114,7 @@ export const changePostCall = endpoint(
 	{ summary: 'Updates a post in your sandbox', input: writtenPost, answer: shownPost },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
-		return found(await call.db.update(demoPost).set(call.input).where(one).returning(shape));
+		return requirePost(await call.db.update(demoPost).set(call.input).where(one).returning(shape));
 	},
 );
 
@@ -123,7 +123,7 @@ export const removePostCall = endpoint(
 	{ ...noInput, summary: 'Deletes a post in your sandbox', answer: nothing },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
-		found(await call.db.delete(demoPost).where(one).returning(shape));
+		requirePost(await call.db.delete(demoPost).where(one).returning(shape));
 		return undefined;
 	},
 );

@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import { longDate, relativeTime } from '#lib/format/dates.ts';
-import { counted, countOf } from '#lib/format/numbers.ts';
+import { countOf, formatCount } from '#lib/format/numbers.ts';
 import { addKeyCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
 import { keyUsageOf } from '#lib/keys/key-usage.ts';
 import { type KeyFacts, keysOf, MAX_KEYS, type Scope } from '#lib/keys/keys.ts';
@@ -96,8 +96,8 @@ export async function keysPage({ member }: Session, url: URL, now = new Date()) 
 			.toReversed()
 			.map(({ day, calls, keys: by }) => ({
 				day: longDate(day),
-				calls: counted(calls),
-				by: by.map((key) => `${key.name} ${counted(key.calls)}`).join(', '),
+				calls: formatCount(calls),
+				by: by.map((key) => `${key.name} ${formatCount(key.calls)}`).join(', '),
 			})),
 	};
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { dollars } from '#lib/format/money.ts';
-import { counted } from '#lib/format/numbers.ts';
-import { CALLS_WITHOUT_KEY, entitled } from '#lib/plans/entitled.ts';
+import { formatCount } from '#lib/format/numbers.ts';
+import { CALLS_WITHOUT_KEY, entitlementOf } from '#lib/plans/entitled.ts';
 import { discounts, planNames, priceOf, terms } from '#lib/plans/plans.ts';
 
 const textOf = async (path: string) => {
@@ -23,11 +23,11 @@ test('what needs no account is worded alike everywhere: the page in view, not ev
 test('the article on plans states their real limits and prices', async () => {
 	const article = await textOf('help/pricing-plans/choose-plan');
 	for (const plan of planNames) {
-		expect(article).toContain(`${entitled(plan, 'exports')} a month`);
+		expect(article).toContain(`${entitlementOf(plan, 'exports')} a month`);
 		expect(article).toMatch(
-			new RegExp(`${counted(entitled(plan, 'callsAMinute'))} (?:requests )?a minute`),
+			new RegExp(`${formatCount(entitlementOf(plan, 'callsAMinute'))} (?:requests )?a minute`),
 		);
-		expect(article).toContain(`${counted(entitled(plan, 'calls'))} a month`);
+		expect(article).toContain(`${formatCount(entitlementOf(plan, 'calls'))} a month`);
 		for (const term of terms)
 			if (plan !== 'standard') expect(article).toContain(dollars(priceOf(plan, term)));
 	}

@@ -37,7 +37,7 @@ export interface PublicList {
 	updated: string;
 }
 
-const shown = {
+const profileColumns = {
 	id: account.id,
 	name: account.name,
 	username: account.username,
@@ -54,7 +54,7 @@ const shown = {
 
 /** A member's own profile, including its private parts. */
 export async function ownProfile(db: Db, accountId: number): Promise<Profile | undefined> {
-	const [found] = await db.select(shown).from(account).where(eq(account.id, accountId));
+	const [found] = await db.select(profileColumns).from(account).where(eq(account.id, accountId));
 	return found;
 }
 
@@ -62,7 +62,7 @@ export async function ownProfile(db: Db, accountId: number): Promise<Profile | u
 export async function publicProfile(db: Db, username: string): Promise<Profile | undefined> {
 	if (username.length > 100 || username.includes('\0')) return undefined;
 	const [found] = await db
-		.select(shown)
+		.select(profileColumns)
 		.from(account)
 		.where(
 			and(
@@ -118,7 +118,7 @@ export interface OwnSettings extends Profile {
 export async function ownSettings(db: Db, accountId: number): Promise<OwnSettings | undefined> {
 	const [found] = await db
 		.select({
-			...shown,
+			...profileColumns,
 			email: account.email,
 			currency: account.currency,
 			hasPassword: sql<boolean>`${account.password_hash} is not null`,

@@ -2,7 +2,7 @@ import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { linkNames } from '#lib/screens/link-names.ts';
-import type { Answer, Asked, Reading, Spoken, TextPiece } from './answer.ts';
+import type { Answer, QuestionRequest, Reading, Spoken, TextPiece } from './answer.ts';
 import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerAllocations } from './answering/allocations.ts';
 import { answerBehind } from './answering/behind.ts';
@@ -12,7 +12,7 @@ import { answerChanges } from './answering/dated/changes.ts';
 import { answerEvents } from './answering/dated/events.ts';
 import { answerNews } from './answering/dated/news.ts';
 import { answerUnlocks } from './answering/dated/unlocks.ts';
-import { type Answered, FactBook, type Making } from './answering/fact-book.ts';
+import { type AnswerContent, FactBook, type Making } from './answering/fact-book.ts';
 import { answerComparison, answerFact, answerRecord } from './answering/facts-of-records.ts';
 import { answerList } from './answering/list.ts';
 import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
@@ -44,12 +44,13 @@ export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
  * Answers a question with facts of the catalogue: asks about what is not understood, declines advice and predictions.
  * @throws only for our own faults, and the signal's reason if the caller has left.
  */
-export async function answerQuestion(db: Db, request: Asked): Promise<Answer> {
+export async function answerQuestion(db: Db, request: QuestionRequest): Promise<Answer> {
 	const read = await readWithParts(db, request);
 	const tried = await answerRead(db, request, read);
-	const described = tried.answer.outcome === 'ask' ? await undescribed(db, request, read) : null;
+	const described =
+		tried.answer.outcome === 'ask' ? await answerWithoutDescription(db, request, read) : null;
 	const { answer, readings } = described ?? tried;
-	const closest = await shown(db, request, readings);
+	const closest = await answerLikeliest(db, request, readings);
 	const whole = closest.length > 0 ? { ...answer, closest } : answer;
 	return whole.outcome === 'answer' ? withSpellings(whole, read.spellings) : whole;
 }
@@ -58,7 +59,11 @@ export async function answerQuestion(db: Db, request: Asked): Promise<Answer> {
 const isOverview = ({ reading }: Spoken): boolean => readQuery(reading.query)?.kind === 'record';
 
 /** The answer to a question without the words that only describe the record it names; null if there is none. */
-async function undescribed(db: Db, request: Asked, { parts }: ReadParts): Promise<Tried | null> {
+async function answerWithoutDescription(
+	db: Db,
+	request: QuestionRequest,
+	{ parts }: ReadParts,
+): Promise<TriedAnswer | null> {
 	if (!parts?.isFirst) return null;
 	const shorter = await withoutDescription(db, parts);
 	if (!shorter) return null;
@@ -76,19 +81,19 @@ function withSpellings(answer: Spoken, spellings: readonly Spelling[] = []): Spo
 }
 
 /** The answer to a question as read, and the readings whose answers are shown beside it. */
-interface Tried {
+interface TriedAnswer {
 	answer: Answer;
 	readings: readonly ClosestReading[];
 }
 
 async function answerRead(
 	db: Db,
-	request: Asked,
+	request: QuestionRequest,
 	{ read, parts, doubted }: ReadParts,
-): Promise<Tried> {
+): Promise<TriedAnswer> {
 	request.signal?.throwIfAborted();
 	const isRead = 'query' in read;
-	const { answer, nothing }: Said = isRead
+	const { answer, nothing }: QueryAnswer = isRead
 		? await answerOf(db, read.query, request.today)
 		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return { answer, readings: [] };
@@ -122,9 +127,9 @@ function isByItself({ paths: [path], context }: Parts): boolean {
 const MAX_SURE = 4;
 
 /** The answers to the likeliest readings for which something is known. */
-const shown = (
+const answerLikeliest = (
 	db: Db,
-	{ signal, today }: Asked,
+	{ signal, today }: QuestionRequest,
 	readings: readonly ClosestReading[],
 ): Promise<Spoken[]> =>
 	closestAnswers(readings, (query) => {
@@ -138,7 +143,7 @@ const shown = (
  */
 async function firstAnswered(
 	db: Db,
-	{ signal, today }: Asked,
+	{ signal, today }: QuestionRequest,
 	readings: readonly ClosestReading[],
 ): Promise<{ reading: ClosestReading; answer: Spoken } | undefined> {
 	const unknown: ClosestReading[] = [];
@@ -176,7 +181,7 @@ function withoutWords(answer: Spoken, without: readonly string[]): Spoken {
 }
 
 /** The response to a query; if nothing matches, also as an answer. */
-interface Said {
+interface QueryAnswer {
 	answer: Answer;
 	nothing?: Spoken;
 }
@@ -185,11 +190,11 @@ interface Said {
 export const answerQuery = async (db: Db, query: Query, now: Date): Promise<Answer> =>
 	(await answerOf(db, query, now)).answer;
 
-async function answerOf(db: Db, query: Query, now: Date): Promise<Said> {
+async function answerOf(db: Db, query: Query, now: Date): Promise<QueryAnswer> {
 	const reading = await readingOfQuery(db, query);
 	const book = new FactBook();
 	try {
-		const { text, table, found, caveats, isNothing } = await answered(db, query, {
+		const { text, table, found, caveats, isNothing } = await answerByKind(db, query, {
 			book,
 			now,
 			href: reading.href ?? ('rows' in query ? roundsHref(query.rows) : null),
@@ -230,7 +235,7 @@ const askBack = (sentence: string, reading: Reading): Answer => ({
 	...{ outcome: 'ask', sentence, reading, choices: [] },
 });
 
-function answered(db: Db, query: Query, making: Making): Promise<Answered> {
+function answerByKind(db: Db, query: Query, making: Making): Promise<AnswerContent> {
 	switch (query.kind) {
 		case 'list':
 			return answerList(db, query, making);

@@ -116,7 +116,7 @@ export interface Turn {
 	reading: Reading | null;
 }
 
-export interface Asked {
+export interface QuestionRequest {
 	/** Up to 2,000 characters. */
 	question: string;
 	turns: readonly Turn[];

@@ -65,7 +65,7 @@ const table = z.object({
 	chart: z.enum(['bar', 'line']).nullable(),
 });
 
-const found = z.object({
+const foundRecord = z.object({
 	type: z.enum(['project', 'people', 'organization', 'news', 'fundraising']),
 	_id: z.string(),
 	slug: z.string(),
@@ -75,7 +75,7 @@ const found = z.object({
 	href: z.string(),
 });
 
-const spoken = z.object({
+const spokenAnswer = z.object({
 	outcome: z.literal('answer'),
 	reading,
 	text: z
@@ -83,16 +83,16 @@ const spoken = z.object({
 		.describe('The sentence in pieces: words, and facts by their ids.'),
 	table: table.nullable(),
 	facts: z.array(fact),
-	found: z.array(found),
+	found: z.array(foundRecord),
 	caveats: z.array(z.string()).describe('What is missing from the figures.'),
 	asOf: z.string().describe('When the catalogue was read.'),
 	unknown: z.literal(true).optional().describe('Nothing is known.'),
 });
 
-const closest = z.array(spoken).optional();
+const closest = z.array(spokenAnswer).optional();
 
 export const askAnswer = z.discriminatedUnion('outcome', [
-	spoken.extend({ closest }),
+	spokenAnswer.extend({ closest }),
 	z.object({
 		outcome: z.literal('ask').describe('It was not understood.'),
 		sentence: z.string(),

@@ -109,7 +109,7 @@ export type RowSource = Rows['source'];
 
 const MAX_ROWS = 50;
 /** Words in a title, each as the beginning of a word; `|` separates alternatives. */
-const titled = z.array(z.string().min(1).max(160)).min(1).max(4);
+const titleWords = z.array(z.string().min(1).max(160)).min(1).max(4);
 const take = z.int().min(1).max(MAX_ROWS).nullable();
 const order = z.enum(['asc', 'desc']);
 const of = z.enum(['count', ...aggregates]);
@@ -178,7 +178,7 @@ export const querySchema = z.discriminatedUnion('kind', [
 		type: z.enum(eventKinds).nullable(),
 		/** Words of the place. */
 		place: z.string().min(1).max(60).optional(),
-		titled: titled.optional(),
+		titled: titleWords.optional(),
 		/** The number of each kind, or in each year or month. */
 		by: z.enum(['kind', 'year', 'month']).optional(),
 		span,
@@ -203,7 +203,7 @@ export const querySchema = z.discriminatedUnion('kind', [
 		records: z.array(recordRef).max(6),
 		/** Publishers, as spelled in the catalogue. */
 		outlet: z.string().min(1).max(200).optional(),
-		titled: titled.optional(),
+		titled: titleWords.optional(),
 		/** The number per outlet, or per month. */
 		by: z.enum(['outlet', 'day', 'month', 'year']).optional(),
 		span,

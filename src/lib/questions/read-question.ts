@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import type { Answer, Asked } from './answer.ts';
+import type { Answer, QuestionRequest } from './answer.ts';
 import { type Query, readQuery } from './query.ts';
 import { asking, notTogether, notUnderstood, starting, whichOf } from './reading/asking-back.ts';
 import { withNamesOfAssets } from './reading/assets.ts';
@@ -7,7 +7,7 @@ import type { Context } from './reading/bag.ts';
 import { comparedByKnown } from './reading/compared-by.ts';
 import { declineOf } from './reading/declines.ts';
 import { doubtAbout } from './reading/doubts.ts';
-import { followed } from './reading/following/followed.ts';
+import { readFollowUp } from './reading/following/followed.ts';
 import {
 	conditionsOf,
 	isComplete,
@@ -58,7 +58,7 @@ const SLACK = 1.5;
  * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
  * about; a follow-up is read with the previous question.
  */
-export const readQuestion = async (db: Db, request: Asked): Promise<ReadQuestion> =>
+export const readQuestion = async (db: Db, request: QuestionRequest): Promise<ReadQuestion> =>
 	(await readWithParts(db, request)).read;
 
 /** A question's reading, and what it was read from. */
@@ -73,7 +73,7 @@ export interface ReadParts {
 }
 
 /** Reads a question; if it has unknown words one letter off known ones, with those. */
-export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> {
+export async function readWithParts(db: Db, request: QuestionRequest): Promise<ReadParts> {
 	const plain = await readAsTyped(db, request);
 	const { read, parts } = plain;
 	const unknown = parts?.paths[0]?.unknown ?? [];
@@ -89,7 +89,7 @@ export async function readWithParts(db: Db, request: Asked): Promise<ReadParts> 
 		: plain;
 }
 
-async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
+async function readAsTyped(db: Db, request: QuestionRequest): Promise<ReadParts> {
 	const before = queryAt(request, -1);
 	const cut = request.question.slice(0, MAX_QUESTION_LENGTH);
 	// `exploit(s)`
@@ -137,7 +137,7 @@ async function readAsTyped(db: Db, request: Asked): Promise<ReadParts> {
 	const isOfRows = before !== undefined && 'rows' in before && pointsAtRows(context);
 	const record = before && !isOfRows ? recordAsked(before) : undefined;
 	const parts = { question, tokens, paths, context, isFirst, before: record };
-	const read = await settled(db, question, tokens, paths, context, { before, isFirst });
+	const read = await settleQuery(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return { read, parts };
 	const { text } = context;
 	// The words as actually read, not in their likeliest way.
@@ -167,24 +167,24 @@ function namesAsOne(tokens: readonly Token[], spans: readonly Span[]): Token[] {
 }
 
 /** The query of an earlier question; undefined if that was not understood. */
-function queryAt({ turns }: Asked, at: number): Query | undefined {
+function queryAt({ turns }: QuestionRequest, at: number): Query | undefined {
 	const reading = turns.at(at)?.reading;
 	return reading ? readQuery(reading.query) : undefined;
 }
 
 /** A query with the pieces that it was read from, or why there is none. */
-type Settled =
+type SettledQuery =
 	| { query: Query; pieces?: readonly Piece[] }
 	| Exclude<ReadQuestion, { query: Query }>;
 
-async function settled(
+async function settleQuery(
 	db: Db,
 	question: string,
 	tokens: readonly Token[],
 	paths: readonly Path[],
 	context: Context,
 	{ before, isFirst }: { before: Query | undefined; isFirst: boolean },
-): Promise<Settled> {
+): Promise<SettledQuery> {
 	const [cheapest] = paths;
 	if (!cheapest || cheapest.unknown.length > 0)
 		return notUnderstood(question, tokens, cheapest, context);
@@ -206,7 +206,7 @@ async function settled(
 		);
 	const reads: (() => Read | Promise<Read>)[] = isPart ? [] : [alone];
 	if (before) {
-		const follow = () => followed(db, whole, context, before);
+		const follow = () => readFollowUp(db, whole, context, before);
 		// A continuation is not complete alone, unless it is a name.
 		const isAlone = whole.some(([only, more]) => only?.tag === 'name' && !more);
 		if (whole.some((pieces) => isFragment(pieces, before))) {

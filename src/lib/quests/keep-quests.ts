@@ -47,17 +47,17 @@ export const questChange = z.object({
 		.max(MAX_SUBQUESTS, `A quest can have at most ${MAX_SUBQUESTS} tasks.`),
 });
 
-const refused = (field: string, text: string) =>
+const fieldError = (field: string, text: string) =>
 	new HttpError(422, text, { fields: { [field]: text } });
 
 function checkTime(opens: string, closes: string | null): void {
 	if (closes !== null && Date.parse(closes) <= Date.parse(opens))
-		throw refused('closes_at', 'It has to close after it opens.');
+		throw fieldError('closes_at', 'It has to close after it opens.');
 	if (closes !== null && Date.parse(closes) <= Date.now())
-		throw refused('closes_at', 'Choose a time in the future, or press Close.');
+		throw fieldError('closes_at', 'Choose a time in the future, or press Close.');
 }
 
-const noted = (tx: Db) =>
+const lockQuests = (tx: Db) =>
 	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('quests of the page', 0))`);
 
 /** Creates a quest and returns its id. @throws HttpError 409 where there are too many, 422 */
@@ -65,7 +65,7 @@ export async function makeQuest(db: Db, input: z.output<typeof questInput>): Pro
 	const { subquests, opens_at, closes_at, ...words } = input;
 	checkTime(opens_at, closes_at);
 	return db.transaction(async (tx) => {
-		await noted(tx);
+		await lockQuests(tx);
 		if ((await tx.$count(quest)) >= MAX_QUESTS)
 			throw new HttpError(409, `There are ${MAX_QUESTS} quests, the maximum.`);
 		const wanted = slugify(words.name);
@@ -102,7 +102,7 @@ export async function changeQuest(
 			throw new HttpError(409, 'This quest has closed. Create another one instead.');
 		const isMoved = Date.parse(opens_at) !== Date.parse(had.opens_at);
 		if (isMoved && Date.parse(had.opens_at) <= Date.now())
-			throw refused('opens_at', 'It has already opened: this time can no longer change.');
+			throw fieldError('opens_at', 'It has already opened: this time can no longer change.');
 		checkTime(opens_at, closes_at);
 		await tx
 			.update(quest)
@@ -132,7 +132,7 @@ async function changeSubquests(
 			continue;
 		}
 		const known = had.find((other) => other.id === Number(one._id) && other.retired_at === null);
-		if (!known) throw refused('subquests', 'One of these tasks no longer exists.');
+		if (!known) throw fieldError('subquests', 'One of these tasks no longer exists.');
 		liveIds.add(known.id);
 		await tx.update(subquest).set({ name, description, position }).where(eq(subquest.id, known.id));
 	}

@@ -34,7 +34,7 @@ const shownQuest = z.object({
 });
 type ShownQuest = z.output<typeof shownQuest>;
 
-const shown = (quest: ReadQuest): ShownQuest => {
+const toShownQuest = (quest: ReadQuest): ShownQuest => {
 	const { id, slug, name, description, point, type, opens_at, closes_at, subquests } = quest;
 	return {
 		...{ _id: id, slug, name, description, point, type, tag: tagOf(quest), opens_at, closes_at },
@@ -72,7 +72,11 @@ export const questsCall = endpoint(
 	},
 	async ({ db, input: { page }, session }) => {
 		const { quests, total } = await questsPage(db, session?.member.id ?? null, page);
-		return { data: quests.map(shown), page, pages: Math.max(1, Math.ceil(total / questsOnPage)) };
+		return {
+			data: quests.map(toShownQuest),
+			page,
+			pages: Math.max(1, Math.ceil(total / questsOnPage)),
+		};
 	},
 );
 
@@ -95,6 +99,6 @@ export const questCall = endpoint(
 	async ({ db, url, session }) => {
 		const found = await questOf(db, session?.member.id ?? null, { id: questIdIn(url) });
 		if (!found) throw noQuest();
-		return shown(found);
+		return toShownQuest(found);
 	},
 );

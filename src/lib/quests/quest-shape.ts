@@ -87,7 +87,7 @@ export const questWords = z.object({
 });
 
 /** Slugs used by pages beside the quests. */
-const taken = new Set(['points', 'invite', 'operate']);
+const takenSlugs = new Set(['points', 'invite', 'operate']);
 
 export const questSlug = z
 	.string()
@@ -96,7 +96,7 @@ export const questSlug = z
 		'A slug has only lowercase letters, digits and hyphens.',
 	)
 	.max(80)
-	.refine((slug) => !taken.has(slug), 'This address is already used by another page.');
+	.refine((slug) => !takenSlugs.has(slug), 'This address is already used by another page.');
 
 const fileQuest = questWords
 	.extend({

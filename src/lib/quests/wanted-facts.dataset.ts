@@ -27,7 +27,7 @@ const row = z.object({
 	reads: z.int().describe('Number of times its pages were opened in the last seven days.'),
 });
 
-interface Asked {
+interface FactFilter {
 	source: WantedSource;
 	sector: string | null;
 	fact: string | null;
@@ -38,7 +38,7 @@ const missingBy = (source: WantedSource, name: string): SQL =>
 	wantedOf[source].wanted.find(({ fact }) => fact === name)?.isMissing ?? sql`false`;
 
 /** Records with missing facts, and which ones; samples are left out. */
-function without({ source, sector, fact }: Asked): SQL {
+function without({ source, sector, fact }: FactFilter): SQL {
 	const { listing, wanted, isCounted } = wantedOf[source];
 	const parts = wanted.map(
 		({ fact, field, isMissing }) =>

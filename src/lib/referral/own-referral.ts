@@ -9,7 +9,7 @@ import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { referralRules } from './rules.ts';
 
 /** The state of a member's invitations. */
-const shown = z.object({
+const referralAnswer = z.object({
 	code: z.string(),
 	link: z.string().describe('URL that fills in the code.'),
 	joined: z.int().describe('Members who joined through it.'),
@@ -17,9 +17,9 @@ const shown = z.object({
 	rewarded: z.int(),
 	points: z.int().describe('Earned from invitations, less any revoked.'),
 });
-export type OwnReferral = z.output<typeof shown>;
+export type OwnReferral = z.output<typeof referralAnswer>;
 
-const figures = shown.omit({ link: true });
+const figures = referralAnswer.omit({ link: true });
 
 /** A member's code, link and figures. `site`: the origin of the link. */
 export async function ownReferral(db: Db, accountId: number, site: string): Promise<OwnReferral> {
@@ -40,7 +40,7 @@ export const referralCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Gets your invitation link and the state of your invitations',
-		answer: shown,
+		answer: referralAnswer,
 	},
 	({ db, session, caller }) => ownReferral(db, session.member.id, caller.site),
 );
@@ -59,7 +59,7 @@ const joinedRow = z.object({
 	is_ripe: z.boolean(),
 	total: z.number(),
 });
-type Joined = z.output<typeof joinedRow>;
+type JoinedMember = z.output<typeof joinedRow>;
 
 /** Somebody who joined through your link, and why they count or not yet. */
 export interface ShownJoined {
@@ -72,7 +72,7 @@ export interface ShownJoined {
 	why: string;
 }
 
-function whyOf(one: Joined): Pick<ShownJoined, 'standing' | 'why'> {
+function whyOf(one: JoinedMember): Pick<ShownJoined, 'standing' | 'why'> {
 	const { points, days, mostAMonth } = referralRules;
 	if (one.state === 'rewarded') return { standing: 'Counts', why: `${points} points each` };
 	if (one.state === 'refused')

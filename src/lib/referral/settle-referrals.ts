@@ -36,15 +36,15 @@ const rewardedInMonth = (referrerId: ReturnType<typeof sql>, now: Date) =>
 const BATCH = 500;
 
 /** What a run did. */
-export interface Settled extends Record<string, number> {
+export interface SettledCounts extends Record<string, number> {
 	rewarded: number;
 	held: number;
 	taken_back: number;
 }
 
 /** Advances every invitation that is due. Safe to run on several servers at once. */
-export async function settleReferrals(db: Db, now = new Date()): Promise<Settled> {
-	const settled: Settled = { rewarded: 0, held: 0, taken_back: 0 };
+export async function settleReferrals(db: Db, now = new Date()): Promise<SettledCounts> {
+	const settled: SettledCounts = { rewarded: 0, held: 0, taken_back: 0 };
 	for (let last = 0; ; ) {
 		const rows = await readRows(db, idRow)`
 			select r.id from referral r
@@ -73,10 +73,10 @@ const heldRow = z.object({
 	stands: z.boolean(),
 	is_ripe: z.boolean(),
 });
-type Held = z.output<typeof heldRow>;
+type HeldReferral = z.output<typeof heldRow>;
 
 /** The invitation with both accounts, locked in order of their ids to prevent deadlocks. */
-async function heldReferral(tx: Db, id: number, now: Date): Promise<Held | undefined> {
+async function heldReferral(tx: Db, id: number, now: Date): Promise<HeldReferral | undefined> {
 	await tx.execute(sql`
 		select from account where id in (
 			select unnest(array[referrer_id, referee_id]) from referral where id = ${id})

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { isFlat } from '#lib/charts/line.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { exactNumber, formatCount, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import type { Field } from '#lib/screens/field.ts';
 import type { FieldValue } from '#lib/screens/field-values.ts';
 
@@ -110,7 +110,7 @@ function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
 
 /** A whole number in full: `2017`, `12,001`, `$5`. */
 function wholeName(value: number, unit: Unit): string {
-	const digits = Math.abs(value) < 10_000 && unit !== 'USD' ? String(value) : counted(value);
+	const digits = Math.abs(value) < 10_000 && unit !== 'USD' ? String(value) : formatCount(value);
 	if (unit === 'USD') return `$${digits}`;
 	return unit === '%' ? `${digits}%` : digits;
 }

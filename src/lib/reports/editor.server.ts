@@ -77,7 +77,7 @@ async function firstFact(record: string): Promise<string> {
 }
 
 /** Problems found before a call is made, in words. */
-async function completed(
+async function completeValues(
 	page: FormPage,
 	values: BlockValues,
 ): Promise<BlockValues | { fault: string; found?: SavedScreen[] }> {
@@ -150,7 +150,7 @@ async function postedBlock(
 	const here = `/reports/${id}/edit`;
 	const place = sent.place ?? blocks.length;
 	const values = sentValues(sent.form) ?? null;
-	const whole = values && (await completed(page, values));
+	const whole = values && (await completeValues(page, values));
 	if (whole && 'fault' in whole) {
 		page.response.status = 422;
 		const { fault: text, found = [] } = whole;

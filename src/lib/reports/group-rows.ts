@@ -31,7 +31,7 @@ const MAX_SERIES = 7;
 const NOT_SPECIFIED = 'Not specified';
 
 /** A measure over the numbers of rows; null if none is known. */
-export function measured(measure: GroupMeasure, rows: readonly ChartRow[]): number | null {
+export function measureRows(measure: GroupMeasure, rows: readonly ChartRow[]): number | null {
 	if (measure === 'count') return rows.length;
 	const known = rows.flatMap(({ of }) => of ?? []);
 	if (rows.length === 0) return measure === 'sum' ? 0 : null;
@@ -65,9 +65,9 @@ function rowsBy(rows: readonly ChartRow[], groupsOf: (row: ChartRow) => readonly
 const byName = new Intl.Collator('en').compare;
 
 /** Groups in descending order of value; those without a value come last, equal ones by name. */
-const ranked = (rows: Rows, measure: GroupMeasure): string[] =>
+const rankGroups = (rows: Rows, measure: GroupMeasure): string[] =>
 	[...rows]
-		.map(([name, held]) => ({ name, value: measured(measure, held) }))
+		.map(([name, held]) => ({ name, value: measureRows(measure, held) }))
 		.toSorted(
 			(a, b) =>
 				(b.value ?? Number.NEGATIVE_INFINITY) - (a.value ?? Number.NEGATIVE_INFINITY) ||
@@ -99,7 +99,7 @@ export function groupRows(
 		rows.map((row) => row.by),
 	);
 	const whole = rowsBy(rows, (row) => buckets.groupsOf(row.by));
-	const { shown: groups, nameOf } = cut(buckets.order ?? ranked(whole, measure), MAX_GROUPS);
+	const { shown: groups, nameOf } = cut(buckets.order ?? rankGroups(whole, measure), MAX_GROUPS);
 	const inGroups = rowsBy(rows, (row) => buckets.groupsOf(row.by).map(nameOf));
 	const grouped = new Set([...inGroups.values()].flat());
 	const series = isSplit ? splitOf([...grouped]) : null;
@@ -107,7 +107,7 @@ export function groupRows(
 		groups,
 		series: (series ?? [{ label: '', has: () => true }]).map(({ label, has }) => ({
 			label,
-			values: groups.map((group) => measured(measure, (inGroups.get(group) ?? []).filter(has))),
+			values: groups.map((group) => measureRows(measure, (inGroups.get(group) ?? []).filter(has))),
 		})),
 		without: rows.length - grouped.size,
 		unmeasured: measure === 'count' ? 0 : [...grouped].filter(({ of }) => of === null).length,
@@ -117,7 +117,7 @@ export function groupRows(
 /** The series of rows, largest first; rows without a value form the last one. */
 function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRow) => boolean }[] {
 	const { shown, nameOf } = cut(
-		ranked(
+		rankGroups(
 			rowsBy(rows, ({ group }) => choicesOf(group)),
 			'count',
 		),

@@ -23,7 +23,7 @@ export interface OfferedScreens {
 	screens: { name: string; text: string }[];
 }
 
-const offered = (label: string, screens: readonly SavedScreen[]): OfferedScreens[] =>
+const offeredGroup = (label: string, screens: readonly SavedScreen[]): OfferedScreens[] =>
 	screens.length === 0
 		? []
 		: [{ label, screens: screens.map(({ name, text }) => ({ name, text })) }];
@@ -40,13 +40,13 @@ export async function offeredScreens(
 		sql`s.id in (select id from screen where is_public and account_id <> ${accountId} order by id desc limit ${NEWEST})`,
 	);
 	return [
-		...offered('Found', found),
-		...offered('Your screens', own.toReversed()),
-		...offered('Public screens', open.toReversed()),
+		...offeredGroup('Found', found),
+		...offeredGroup('Your screens', own.toReversed()),
+		...offeredGroup('Public screens', open.toReversed()),
 	];
 }
 
-const named = (db: Db, accountId: number, words: string) =>
+const screensNamed = (db: Db, accountId: number, words: string) =>
 	readScreens(
 		db,
 		sql`s.id in (select id from screen where (is_public or account_id = ${accountId})
@@ -68,7 +68,7 @@ export async function typedScreen(
 	const page = slug === undefined ? null : await screenOfSlug(db, slug);
 	if (page && (page.is_public || page.account === accountId)) return { s: page.text };
 	if (/[?/(]/.test(typed)) return { s: text };
-	const found = await named(db, accountId, typed);
+	const found = await screensNamed(db, accountId, typed);
 	const exact = found.filter(({ name }) => name.toLowerCase() === typed.toLowerCase());
 	const [one, ...others] = exact.length > 0 ? exact : found;
 	if (!one)

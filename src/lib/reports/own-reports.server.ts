@@ -1,5 +1,5 @@
 import { db } from '#lib/db/client.ts';
-import { entitled } from '#lib/plans/entitled.ts';
+import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import {
 	callAsPage,
@@ -17,7 +17,7 @@ import { addReportCall, removeReportCall, unpublishReportCall } from './report-c
 
 /** Whether the signed-in member's plan includes reports. */
 export const mayMakeReports = async ({ member }: Session): Promise<boolean> =>
-	entitled(await planOf(db, member.id), 'reports');
+	entitlementOf(await planOf(db, member.id), 'reports');
 
 const pathOf = (id = ''): string => `/api/reports/${encodeURIComponent(id)}`;
 

@@ -1,9 +1,9 @@
-import { entitled } from '#lib/plans/entitled.ts';
+import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planNames, planTitles } from '#lib/plans/plans.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const withReports = list.format(
-	planNames.filter((plan) => entitled(plan, 'reports')).map((plan) => planTitles[plan]),
+	planNames.filter((plan) => entitlementOf(plan, 'reports')).map((plan) => planTitles[plan]),
 );
 
 /** The message for members whose plan has no reports. */

@@ -26,7 +26,7 @@ function readOf(db: Db, one: Block, now: Date): ShownBlock | Promise<ShownBlock>
 	}
 }
 
-const failed = (one: StoredBlock, reason: string): ShownBlock => ({
+const failedBlock = (one: StoredBlock, reason: string): ShownBlock => ({
 	kind: 'failed',
 	of: one.kind,
 	caption: 'caption' in one ? one.caption : '',
@@ -35,18 +35,18 @@ const failed = (one: StoredBlock, reason: string): ShownBlock => ({
 
 /** A block's content at a moment; an unreadable one shows why. */
 export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<ShownBlock> {
-	if (one.kind === 'unreadable') return failed(one, unreadable);
+	if (one.kind === 'unreadable') return failedBlock(one, unreadable);
 	const fault = faultOf(one);
-	if (fault !== undefined) return failed(one, fault);
+	if (fault !== undefined) return failedBlock(one, fault);
 	try {
 		// As it is stored: a date or number that JSON cannot express is not shown either.
 		return JSON.parse(JSON.stringify(await readOf(db, one, now)));
 	} catch (error) {
 		if (error instanceof UnknownRecord && 'slug' in one)
-			return failed(one, `The record “${one.slug}” is no longer in the catalogue.`);
+			return failedBlock(one, `The record “${one.slug}” is no longer in the catalogue.`);
 		// Any other failure, such as of the database, fails the whole report: it is not stored.
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
-		return failed(one, error.message);
+		return failedBlock(one, error.message);
 	}
 }
 
@@ -69,7 +69,7 @@ export async function readBlocks(
 		const isLate = clock() - begin > MAX_MS;
 		shown.push(
 			isLate && one.kind !== 'text'
-				? failed(
+				? failedBlock(
 						one,
 						'Not read: this report is too heavy. Leave out a block, or narrow its screens.',
 					)
@@ -85,5 +85,5 @@ export const unreadBlocks = (
 	{ message }: HttpError,
 ): ShownBlock[] =>
 	blocks.map((one) =>
-		one.kind === 'text' ? { kind: 'text', text: one.text } : failed(one, message),
+		one.kind === 'text' ? { kind: 'text', text: one.text } : failedBlock(one, message),
 	);

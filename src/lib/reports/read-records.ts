@@ -1,7 +1,7 @@
 import { originInWords } from '#lib/catalogue/origin-words.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { factHistory } from '#lib/entities/fact-history.dataset.ts';
-import { type Fact, listed } from '#lib/entities/facts.ts';
+import { type Fact, listFact } from '#lib/entities/facts.ts';
 import {
 	factsOfOrganization,
 	factsOfPerson,
@@ -50,7 +50,7 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 			head: headOfProject(project),
 			facts: [
 				...marketOfProject(project, now),
-				...listed('Sectors', project.sector, 'sectors'),
+				...listFact('Sectors', project.sector, 'sectors'),
 				...factsOfProject(project),
 			],
 			changes: await changesOf(db, 'project', project),
@@ -62,7 +62,7 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 			head: headOfOrganization(organization),
 			facts: [
 				...factsOfOrganization(organization),
-				...listed('Sectors', organization.sector, 'sectors'),
+				...listFact('Sectors', organization.sector, 'sectors'),
 			],
 			changes: await changesOf(db, 'organization', organization),
 		};
@@ -71,7 +71,7 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 		const person = first(await peopleSummary.load(db, { slug }));
 		return {
 			head: headOfPerson(person),
-			facts: [...factsOfPerson(person), ...listed('Sectors', person.sector, 'sectors')],
+			facts: [...factsOfPerson(person), ...listFact('Sectors', person.sector, 'sectors')],
 			changes: await changesOf(db, 'people', person),
 		};
 	},
@@ -162,13 +162,13 @@ export async function readRecord(db: Db, one: RecordBlock, now: Date): Promise<S
 	return {
 		...{ kind: 'record', caption: one.caption, type: one.type, slug: head.slug },
 		...{ name: head.name, about: head.kind, symbol: head.symbol, image: head.image },
-		description: shortened(head.description),
+		description: shortenDescription(head.description),
 		is_sample: head.isSample,
 		facts: shownFacts(record).slice(0, MAX_FACTS),
 	};
 }
 
-function shortened(text: string | null): string | null {
+function shortenDescription(text: string | null): string | null {
 	if (text === null || text.length <= MAX_DESCRIPTION) return text;
 	return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`.toWellFormed();
 }

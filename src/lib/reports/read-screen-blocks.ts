@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import { rowsInWords } from '#lib/directory/sources.ts';
-import { counted, countOf, exactNumber, price } from '#lib/format/numbers.ts';
+import { countOf, exactNumber, formatCount, price } from '#lib/format/numbers.ts';
 import { columnsOf } from '#lib/saved-screens/screen-table.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { type FieldValue, fieldValues, screenFigure } from '#lib/screens/field-values.ts';
@@ -96,7 +96,7 @@ export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<Sho
 	const firstOnly =
 		total > take
 			? [
-					`It covers the first ${counted(take)} of ${rowsInWords(screen.source, total)}, in the order of the screen.`,
+					`It covers the first ${formatCount(take)} of ${rowsInWords(screen.source, total)}, in the order of the screen.`,
 				]
 			: [];
 	if (one.measure === 'each')
@@ -175,7 +175,7 @@ export async function readScreenFigure(
 		return {
 			...facts,
 			label,
-			text: counted(total),
+			text: formatCount(total),
 			exact: null,
 			note: null,
 			screen: await shownScreen(db, screen, total),
@@ -193,7 +193,7 @@ export async function readScreenFigure(
 		note:
 			known === total
 				? null
-				: `Known for ${counted(known)} of ${rowsInWords(screen.source, total)}.`,
+				: `Known for ${formatCount(known)} of ${rowsInWords(screen.source, total)}.`,
 		screen: await shownScreen(db, screen, total),
 	};
 }

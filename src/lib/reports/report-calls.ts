@@ -3,7 +3,7 @@ import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { entitled } from '#lib/plans/entitled.ts';
+import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
@@ -95,7 +95,7 @@ const idIn = (url: URL): string => /^\/api\/reports\/([^/]+)/.exec(url.pathname)
 /** @throws HttpError 403 for a member whose plan has no reports, 429 for one who changes too much. */
 async function checkAuthor(db: Db, { member }: Session): Promise<void> {
 	await limitRate(db, `reports ${member.id}`, HOURLY);
-	if (!entitled(await planOf(db, member.id), 'reports')) throw new HttpError(403, noReports);
+	if (!entitlementOf(await planOf(db, member.id), 'reports')) throw new HttpError(403, noReports);
 }
 
 /** `GET /api/reports` */

@@ -20,12 +20,12 @@ export function screenHref({ s }: Pick<ShownScreen, 's'>): string {
 	return 'screen' in read ? `/screener?${screenQuery(read.screen)}` : '/screener';
 }
 
-type Found = Omit<ListedSource, 'of'> & { of: string };
+type FoundSource = Omit<ListedSource, 'of'> & { of: string };
 
-const saidBy = (of: string, sources: readonly ShownSource[]): Found[] =>
+const saidBy = (of: string, sources: readonly ShownSource[]): FoundSource[] =>
 	sources.map((source) => ({ ...source, of, isOwn: false }));
 
-function found(shown: ShownBlock, at: string): Found[] {
+function sourcesIn(shown: ShownBlock, at: string): FoundSource[] {
 	switch (shown.kind) {
 		case 'record':
 			return shown.facts.flatMap(({ label, sources }) =>
@@ -45,7 +45,7 @@ function found(shown: ShownBlock, at: string): Found[] {
 	}
 }
 
-const ofScreen = (screen: ShownScreen, of: string, at: string): Found => ({
+const ofScreen = (screen: ShownScreen, of: string, at: string): FoundSource => ({
 	...{ name: screen.words, href: screenHref(screen), of, at, isOwn: true },
 });
 
@@ -55,7 +55,7 @@ const ofScreen = (screen: ShownScreen, of: string, at: string): Found => ({
  */
 export function sourcesOf(blocks: readonly ShownBlock[], at: string): ListedSource[] {
 	const listed = new Map<string, ListedSource>();
-	for (const one of blocks.flatMap((shown) => found(shown, at))) {
+	for (const one of blocks.flatMap((shown) => sourcesIn(shown, at))) {
 		const key = one.href ?? one.name;
 		const had = listed.get(key);
 		if (!had) listed.set(key, { ...one, of: [one.of] });

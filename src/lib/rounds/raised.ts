@@ -1,7 +1,7 @@
 import { type PartialSum, partialUsd } from '#lib/format/partial-sum.ts';
 
 /** The disclosed total raised by some rounds. */
-export interface Raised {
+export interface RaisedTotal {
 	rounds: number;
 	/** USD total of the disclosed amounts; null if there are none. */
 	amount_usd: number | null;
@@ -12,7 +12,7 @@ export interface Raised {
 }
 
 /** The combined total of several periods' rounds. */
-export const together = (spans: readonly Raised[]): Raised =>
+export const together = (spans: readonly RaisedTotal[]): RaisedTotal =>
 	spans.reduce(
 		(all, one) => ({
 			rounds: all.rounds + one.rounds,
@@ -24,5 +24,5 @@ export const together = (spans: readonly Raised[]): Raised =>
 	);
 
 /** The total as displayed, followed by `+` if some rounds disclose no amount; null if none does. */
-export const raisedFigure = ({ amount_usd, undisclosed }: Raised): PartialSum | null =>
+export const raisedFigure = ({ amount_usd, undisclosed }: RaisedTotal): PartialSum | null =>
 	partialUsd(amount_usd, undisclosed, ['round', 'rounds']);

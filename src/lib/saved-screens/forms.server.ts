@@ -17,12 +17,12 @@ import { addScreenCall, changeScreenCall, copyScreenCall } from './screen-calls.
 /** A form's description of a screen. */
 type ScreenWords = { name: string; description: string; isPublic: boolean };
 /** Refused form values, to be shown again. */
-export type Refused = Refusal & ScreenWords;
+export type RefusedForm = Refusal & ScreenWords;
 
 /** The screen and description sent by a form, or why it is invalid. */
 async function sentScreen(
 	page: FormPage,
-): Promise<{ screen: Screen; said: ScreenWords } | Refused> {
+): Promise<{ screen: Screen; said: ScreenWords } | RefusedForm> {
 	const form = await page.request.formData().catch(() => new FormData());
 	const { s = '', name = '', description = '', public: open } = textsOf(form);
 	const words = { name, description, isPublic: open !== undefined };
@@ -33,7 +33,7 @@ async function sentScreen(
 }
 
 /** Saves the screen from the form of `/screens/new`; null if none was sent. */
-export async function postedScreen(page: FormPage): Promise<Response | Refused | null> {
+export async function postedScreen(page: FormPage): Promise<Response | RefusedForm | null> {
 	if (page.request.method !== 'POST') return null;
 	const sent = await sentScreen(page);
 	if ('text' in sent) return sent;
@@ -49,7 +49,7 @@ export async function postedScreen(page: FormPage): Promise<Response | Refused |
 export async function postedChange(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
-): Promise<Response | Refused | null> {
+): Promise<Response | RefusedForm | null> {
 	if (page.request.method !== 'POST') return null;
 	const sent = await sentScreen(page);
 	if ('text' in sent) return sent;

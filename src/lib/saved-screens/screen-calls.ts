@@ -4,7 +4,13 @@ import { directorySources } from '#lib/directory/sources.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { comparisons } from '#lib/screens/field.ts';
-import { faultsOf, matches, type Screen, screenFields, settled } from '#lib/screens/screen.ts';
+import {
+	faultsOf,
+	matches,
+	normalizeScreen,
+	type Screen,
+	screenFields,
+} from '#lib/screens/screen.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
@@ -57,7 +63,7 @@ const newScreen = screenFields
 			name: called,
 			description: about,
 			public: isPublic,
-			screen: settled(screen),
+			screen: normalizeScreen(screen),
 		};
 		return faults.length > 0 ? z.NEVER : facts;
 	});
@@ -173,7 +179,7 @@ export const changeScreenCall = memberEndpoint(
 			...(input.name !== undefined && { name: input.name }),
 			...(input.description !== undefined && { description: input.description }),
 			...(input.public !== undefined && { public: input.public }),
-			screen: changed(had.screen, input),
+			screen: applyPatch(had.screen, input),
 		});
 		const saved = await screenFor(db, id, member.id);
 		await keepIfQuick(db, saved);
@@ -182,7 +188,7 @@ export const changeScreenCall = memberEndpoint(
 );
 
 /** A screen with a patch applied, validated as a whole. @throws HttpError 422 when the result is invalid. */
-function changed(had: Screen, patch: z.infer<typeof change>): Screen {
+function applyPatch(had: Screen, patch: z.infer<typeof change>): Screen {
 	const screen: Screen = {
 		source: patch.source ?? had.source,
 		groups: patch.groups ?? had.groups,
@@ -193,7 +199,7 @@ function changed(had: Screen, patch: z.infer<typeof change>): Screen {
 	const [first] = faults;
 	if (first !== undefined)
 		throw new HttpError(422, first, { fields: { screen: faults.join(' ') } });
-	return settled(screen);
+	return normalizeScreen(screen);
 }
 
 /** `DELETE /api/screens/{id}` */

@@ -16,7 +16,7 @@ import { type SavedScreen, screensOf } from './saved-screen.ts';
 
 const SCREENS = 'screener';
 
-const stored = ({ id, slug, name, screen, text }: SavedScreen): StoredItem => ({
+const toStoredItem = ({ id, slug, name, screen, text }: SavedScreen): StoredItem => ({
 	storage_id: id,
 	type: SCREENS,
 	key: `screen/${slug}`,
@@ -37,7 +37,7 @@ export const loadStorage = memberEndpoint(
 		const items = await loadItems(db, session.member.id, input.type);
 		const hasScreens = (input.type ?? SCREENS) === SCREENS;
 		const screens = hasScreens ? await screensOf(db, session.member.id) : [];
-		return { data: [...items, ...screens.toReversed().map(stored)] };
+		return { data: [...items, ...screens.toReversed().map(toStoredItem)] };
 	},
 );
 

@@ -5,7 +5,7 @@ import { limitRate } from '#lib/http/rate-limit.ts';
 import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts';
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import type { Wanted } from './differences.ts';
+import type { WantedChanges } from './differences.ts';
 import { alertOf, keepAlert, removeAlert } from './keep-alert.ts';
 
 /** Alerts on a member's own screen or a public one. */
@@ -35,7 +35,7 @@ export const watchedColumns = ({ screen }: Pick<SavedScreen, 'screen'>) =>
 	directoryColumns[screen.source].filter(({ type }) => type !== 'place');
 
 /** @throws HttpError 422 if nothing is to be alerted about, or the directory has no such column. */
-export function checkWanted(saved: SavedScreen, { entered, left, column }: Wanted): void {
+export function checkWanted(saved: SavedScreen, { entered, left, column }: WantedChanges): void {
 	const refuse = (field: string, text: string) =>
 		new HttpError(422, text, { fields: { [field]: text } });
 	if (column !== null && !watchedColumns(saved).some(({ name }) => name === column))

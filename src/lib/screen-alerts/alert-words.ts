@@ -1,4 +1,4 @@
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import type { Difference } from './differences.ts';
 
 /** Names listed in a notification for each of entered, left and changed. */
@@ -10,16 +10,16 @@ const NOTHING = 'nothing';
 /** `“DeFi leaders”: 2 entered, 1 left` */
 export function toldTitle(name: string, { entered, left, changed }: Difference): string {
 	const parts = [
-		entered.length > 0 && `${counted(entered.length)} entered`,
-		left.length > 0 && `${counted(left.length)} left`,
-		changed.length > 0 && `${counted(changed.length)} changed`,
+		entered.length > 0 && `${formatCount(entered.length)} entered`,
+		left.length > 0 && `${formatCount(left.length)} left`,
+		changed.length > 0 && `${formatCount(changed.length)} changed`,
 	].filter((part) => part !== false);
 	return `“${name}”: ${parts.join(', ')}`;
 }
 
-function listed(items: readonly string[], total: number): string {
+function joinItems(items: readonly string[], total: number): string {
 	const more = total - items.length;
-	return `${items.join(', ')}${more > 0 ? ` and ${counted(more)} more` : ''}`;
+	return `${items.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
 }
 
 /**
@@ -32,7 +32,7 @@ export function alertBody(
 	column: string,
 ): string {
 	const nameOf = (id: string) => names.get(id) ?? GONE;
-	const of = (ids: readonly string[]) => listed(ids.slice(0, MAX_NAMED).map(nameOf), ids.length);
+	const of = (ids: readonly string[]) => joinItems(ids.slice(0, MAX_NAMED).map(nameOf), ids.length);
 	const moves = changed
 		.slice(0, MAX_NAMED)
 		.map(
@@ -41,7 +41,7 @@ export function alertBody(
 	return [
 		entered.length > 0 && `Entered: ${of(entered)}.`,
 		left.length > 0 && `Left: ${of(left)}.`,
-		changed.length > 0 && `${column}: ${listed(moves, changed.length)}.`,
+		changed.length > 0 && `${column}: ${joinItems(moves, changed.length)}.`,
 	]
 		.filter((part) => part !== false)
 		.join(' ');

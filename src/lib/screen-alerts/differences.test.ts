@@ -1,17 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differenceOf, isNothing, isSame, type Known } from './differences.ts';
+import { differenceOf, isNothing, isSame, type KnownRows } from './differences.ts';
 
 const cell = fc.option(fc.constantFrom('a', 'b'), { nil: null });
 const known = fc
 	.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }).map(String), cell), {
 		selector: ([id]) => id,
 	})
-	.map((pairs): Known => new Map(pairs));
+	.map((pairs): KnownRows => new Map(pairs));
 const all = { entered: true, left: true, column: 'name' };
 
 /** The later state, from the earlier one and the changes reported. */
-function applied(before: Known, told: ReturnType<typeof differenceOf>, after: Known): Known {
+function applied(
+	before: KnownRows,
+	told: ReturnType<typeof differenceOf>,
+	after: KnownRows,
+): KnownRows {
 	const now = new Map(before);
 	for (const id of told.left) now.delete(id);
 	for (const { id, after: cellNow } of told.changed) now.set(id, cellNow);
@@ -22,7 +26,7 @@ function applied(before: Known, told: ReturnType<typeof differenceOf>, after: Kn
 test('successive reports lead from the first to the last, each step once', () => {
 	fc.assert(
 		fc.property(fc.array(known, { minLength: 2, maxLength: 6 }), (looks) => {
-			let reached: Known = looks[0] ?? new Map();
+			let reached: KnownRows = looks[0] ?? new Map();
 			for (const after of looks.slice(1)) {
 				const told = differenceOf(reached, after, all);
 				const ids = [...told.entered, ...told.left, ...told.changed.map(({ id }) => id)];

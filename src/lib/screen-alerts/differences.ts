@@ -1,9 +1,9 @@
 /**
  * A screen's rows by id, each with its cell in the watched column; null if the cell is empty or no column is watched.
  */
-export type Known = ReadonlyMap<string, string | null>;
+export type KnownRows = ReadonlyMap<string, string | null>;
 
-export interface Changed {
+export interface ChangedRow {
 	id: string;
 	before: string | null;
 	after: string | null;
@@ -16,16 +16,16 @@ export interface Changed {
 export interface Difference {
 	entered: string[];
 	left: string[];
-	changed: Changed[];
+	changed: ChangedRow[];
 }
 
 /** Whether two reads found the same rows with the same cells, in any order. */
-export const isSame = (before: Known, after: Known): boolean =>
+export const isSame = (before: KnownRows, after: KnownRows): boolean =>
 	before.size === after.size &&
 	[...after].every(([id, cell]) => before.has(id) && before.get(id) === cell);
 
 /** What a member wants to be notified of. */
-export interface Wanted {
+export interface WantedChanges {
 	entered: boolean;
 	left: boolean;
 	/** The column whose changed cells are reported; null: none. */
@@ -33,10 +33,14 @@ export interface Wanted {
 }
 
 /** The changes between two reads of a screen, limited to what was asked for. */
-export function differenceOf(before: Known, after: Known, wanted: Wanted): Difference {
+export function differenceOf(
+	before: KnownRows,
+	after: KnownRows,
+	wanted: WantedChanges,
+): Difference {
 	const entered = wanted.entered ? [...after.keys()].filter((id) => !before.has(id)) : [];
 	const left = wanted.left ? [...before.keys()].filter((id) => !after.has(id)) : [];
-	const changed: Changed[] = [];
+	const changed: ChangedRow[] = [];
 	if (wanted.column !== null)
 		for (const [id, cell] of after) {
 			const had = before.get(id);

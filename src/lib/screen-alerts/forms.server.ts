@@ -24,7 +24,7 @@ import {
 /** Alert forms of a screen's pages; they work without script. */
 
 /** The refused input, to be shown again. */
-export type Refused = Refusal & { said: WantedAlert & { url: string } };
+export type RefusedAlert = Refusal & { said: WantedAlert & { url: string } };
 
 const textsSent = async ({ request }: FormPage) =>
 	textsOf(await request.formData().catch(() => new FormData()));
@@ -41,7 +41,7 @@ const wantedOf = (texts: Record<string, string>): WantedAlert & { url: string } 
 export async function postedAlert(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
-): Promise<Response | Refused | null> {
+): Promise<Response | RefusedAlert | null> {
 	if (page.request.method !== 'POST') return null;
 	const texts = await textsSent(page);
 	const path = `/api/screens/${id}/alert`;
@@ -78,7 +78,7 @@ const asks: Record<string, { call: Endpoint; sub: string; done: string; body?: o
 export async function postedWebhook(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
-): Promise<Response | Refused | ShownSecret | null> {
+): Promise<Response | RefusedAlert | ShownSecret | null> {
 	if (page.request.method !== 'POST') return null;
 	const texts = await textsSent(page);
 	const settings = wantedOf(texts);

@@ -7,7 +7,7 @@ import { noteAlert, undoAlert } from '#lib/deeds/checks/alert-made.ts';
 import { holdMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
-import type { Known, Wanted } from './differences.ts';
+import type { KnownRows, WantedChanges } from './differences.ts';
 import { readKnown } from './read-known.ts';
 import { knownJson } from './watches.ts';
 
@@ -15,7 +15,7 @@ import { knownJson } from './watches.ts';
 export const MAX_WATCHES = 100;
 
 /** An alert as its member set it. */
-export interface WantedAlert extends Wanted {
+export interface WantedAlert extends WantedChanges {
 	by_mail: boolean;
 }
 
@@ -44,7 +44,11 @@ export async function alertOf(
  * The state of a screen when someone begins to watch it: only later changes are reported.
  * @throws HttpError 422 for a screen that is too large or too heavy to be watched.
  */
-export async function knownNow(db: Db, saved: SavedScreen, column: string | null): Promise<Known> {
+export async function knownNow(
+	db: Db,
+	saved: SavedScreen,
+	column: string | null,
+): Promise<KnownRows> {
 	const known = (await readKnown(db, saved.screen, [column])).get(column);
 	if (!known) throw new Error('The rows read for the screen are missing.');
 	return known;

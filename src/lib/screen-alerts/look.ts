@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { readScreens, type SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import { alertBody, MAX_NAMED, toldTitle } from './alert-words.ts';
-import { type Difference, differenceOf, isNothing, isSame, type Known } from './differences.ts';
+import { type Difference, differenceOf, isNothing, isSame, type KnownRows } from './differences.ts';
 import { namedRows } from './named-rows.ts';
 import { readKnown } from './read-known.ts';
 import { knownJson, readWatches, type Watch } from './watches.ts';
@@ -77,7 +77,7 @@ async function settle(
 	tx: Db,
 	saved: SavedScreen,
 	watch: Watch,
-	read: Map<string | null, Known> | string,
+	read: Map<string | null, KnownRows> | string,
 	site: string,
 ): Promise<boolean> {
 	const now = typeof read === 'string' ? undefined : read.get(watch.column);

@@ -1,13 +1,13 @@
 import type { Db } from '#lib/db/connect.ts';
 import { cellOf } from '#lib/directory/directories.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { findRows } from '#lib/screens/find-rows.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { cellWords } from './cell-words.ts';
-import type { Known } from './differences.ts';
+import type { KnownRows } from './differences.ts';
 
 /** Rows a watched screen may have: a larger one is a directory, in which something changes all the time. */
 export const MAX_WATCHED = 5_000;
@@ -21,7 +21,7 @@ export async function readKnown(
 	screen: Screen,
 	columns: Iterable<string | null>,
 	now = new Date(),
-): Promise<Map<string | null, Known>> {
+): Promise<Map<string | null, KnownRows>> {
 	const wanted = new Set(columns);
 	const page = { skip: 0, take: MAX_WATCHED, now };
 	const isRead = [...wanted].some((column) => column !== null);
@@ -29,7 +29,7 @@ export async function readKnown(
 	if (found.total > MAX_WATCHED)
 		throw new HttpError(
 			422,
-			`This screen has ${counted(found.total)} rows; a watched screen can have at most ${counted(MAX_WATCHED)}. Narrow it with another condition.`,
+			`This screen has ${formatCount(found.total)} rows; a watched screen can have at most ${formatCount(MAX_WATCHED)}. Narrow it with another condition.`,
 		);
 	if ('ids' in found) return new Map([[null, new Map(found.ids.map((id) => [String(id), null]))]]);
 	const { rows } = found;

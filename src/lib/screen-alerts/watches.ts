@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
-import type { Known, Wanted } from './differences.ts';
+import type { KnownRows, WantedChanges } from './differences.ts';
 
 /** A subscriber to a screen, with the state they last knew. */
-export interface Watch extends Wanted {
+export interface Watch extends WantedChanges {
 	id: string;
 	kind: 'alert' | 'webhook';
 	account: number;
 	by_mail: boolean;
 	/** The screen that was read, as `writeScreen` wrote it. */
 	screen: string;
-	known: Known;
+	known: KnownRows;
 	looks: number;
 	trouble: string | null;
 }
@@ -33,7 +33,7 @@ const watchRow = z.object({
 });
 
 /** The known state of a screen as stored: pairs, since an object would sort its numeric keys. */
-export const knownJson = (known: Known): string => JSON.stringify([...known]);
+export const knownJson = (known: KnownRows): string => JSON.stringify([...known]);
 
 /** The watches that meet a condition over `w`, without those that are off or belong to blocked accounts. */
 export async function readWatches(db: Pick<Db, 'execute'>, condition: SQL): Promise<Watch[]> {

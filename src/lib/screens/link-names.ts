@@ -18,17 +18,17 @@ export interface Conditions {
 
 export const linkKey = (type: string, slug: string): string => `${type} ${slug}`;
 
-const named = ['project', 'organization', 'person'] as const;
-type NamedType = (typeof named)[number];
+const namedTypes = ['project', 'organization', 'person'] as const;
+type NamedType = (typeof namedTypes)[number];
 
 /** Returns the slugs that conditions reference, by kind. */
 function slugsIn(conditionSets: readonly Conditions[]): Map<NamedType, Set<string>> {
-	const slugs = new Map(named.map((type) => [type, new Set<string>()]));
+	const slugs = new Map(namedTypes.map((type) => [type, new Set<string>()]));
 	for (const { source, groups } of conditionSets)
 		for (const { field: name, comparison, values } of groups.flatMap((one) => one.conditions)) {
 			const field = fields[source].get(name);
 			if (field?.kind !== 'links' || !comparison.startsWith('is')) continue;
-			const type = named.find((one) => one === field.type);
+			const type = namedTypes.find((one) => one === field.type);
 			for (const slug of type ? values : []) if (type) slugs.get(type)?.add(slug);
 		}
 	return slugs;

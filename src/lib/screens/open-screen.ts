@@ -4,7 +4,7 @@ import { readOne } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { type DirectorySource, pageSize } from '#lib/directory/sources.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { type ConditionCounts, countAndFind, countConditions } from './count-conditions.ts';
 import type { Screen } from './screen.ts';
@@ -62,7 +62,7 @@ export async function openScreen(
 		const { total } = counts;
 		const last = Math.max(1, Math.ceil(total / pageSize));
 		if (pageNumber <= last) return { rows, total, page: pageNumber, counts, note: null };
-		const note = `There is no page ${counted(pageNumber)}; this is the last.`;
+		const note = `There is no page ${formatCount(pageNumber)}; this is the last.`;
 		const lastRows = await screenPage(db, screen, part(last));
 		return { rows: lastRows, total, page: last, counts, note };
 	} catch (error) {

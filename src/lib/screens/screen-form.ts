@@ -10,9 +10,9 @@ import {
 	MAX_SORTS,
 	type Match,
 	matches,
+	normalizeScreen,
 	type Screen,
 	type ScreenSort,
-	settled,
 } from './screen.ts';
 import { keptDay } from './typed-values.ts';
 
@@ -75,7 +75,7 @@ export function changedScreen(query: URLSearchParams): ChangedScreen | undefined
 	};
 	const faults = faultsOf(screen);
 	const field = isChosenNow && fields[source].has(chosen) ? chosen : null;
-	return { screen: faults.length > 0 ? screen : settled(screen), faults, field };
+	return { screen: faults.length > 0 ? screen : normalizeScreen(screen), faults, field };
 }
 
 const oneOf = <One extends string>(list: readonly One[], word: string | null): One | undefined =>
@@ -130,11 +130,11 @@ function tidy(field: Field | undefined, comparison: Comparison, given: string): 
 	const [, digits, size = ''] =
 		/^(-?\d+(?:\.\d+)?)([kmbt]?)$/i.exec(value.replace(/[$%,\s]/g, '')) ?? [];
 	if (digits === undefined) return value;
-	return shifted(digits, thousands[size.toLowerCase()] ?? 0);
+	return shiftPoint(digits, thousands[size.toLowerCase()] ?? 0);
 }
 
 /** Multiplies a decimal number by a power of ten, digit by digit. */
-function shifted(number: string, places: number): string {
+function shiftPoint(number: string, places: number): string {
 	const [whole = '', part = ''] = number.split('.');
 	const digits = part.padEnd(places, '0');
 	const rest = digits.slice(places).replace(/0+$/, '');

@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { filtersOf } from '#lib/directory/filter-specs.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { linkedTypes } from './fields.ts';
-import { faultsOf, type Screen, settled } from './screen.ts';
+import { faultsOf, normalizeScreen, type Screen } from './screen.ts';
 import { viewConditions } from './view-conditions.ts';
 
 const slugRow = z.object({ id: z.string(), slug: z.string() });
@@ -58,7 +58,7 @@ function screenWith(slugs: ReadonlyMap<string, string>, view: DirectoryView): Sc
 	const conditions = viewConditions(view, (id, options) => slugs.get(`${options} ${id}`));
 	if (!conditions) return undefined;
 	const { source, sort, columns } = view;
-	const screen = settled({
+	const screen = normalizeScreen({
 		...{ source, columns, sort: sort ? [sort] : [] },
 		groups: [{ match: 'all', conditions }],
 	});

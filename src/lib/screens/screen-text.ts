@@ -7,9 +7,9 @@ import {
 	faultsOf,
 	type Group,
 	matches,
+	normalizeScreen,
 	type Screen,
 	type ScreenSort,
-	settled,
 } from './screen.ts';
 
 /**
@@ -38,7 +38,7 @@ const words: Record<Comparison, string> = {
 
 const PLAIN = /[^\p{L}\p{M}\p{N} ._+-]/gu;
 
-const written = (value: string): string =>
+const encodeValue = (value: string): string =>
 	value.replace(PLAIN, (sign) => `*${sign.codePointAt(0)?.toString(16)}*`);
 
 /** Decodes a value; undefined when the text is invalid. */
@@ -49,17 +49,19 @@ function readValue(text: string): string | undefined {
 		isRight &&= point >= 0 && point <= 0x10ffff;
 		return isRight ? String.fromCodePoint(point) : '';
 	});
-	return isRight && written(value) === text ? value : undefined;
+	return isRight && encodeValue(value) === text ? value : undefined;
 }
 
 const writeCondition = ({ field, comparison, values }: Condition): string =>
-	[field, words[comparison], ...(values.length > 0 ? [values.map(written).join(',')] : [])].join(
-		':',
-	);
+	[
+		field,
+		words[comparison],
+		...(values.length > 0 ? [values.map(encodeValue).join(',')] : []),
+	].join(':');
 
 /** Returns the text of a screen. */
 export function writeScreen(screen: Screen): string {
-	const { source, groups, sort, columns } = settled(screen);
+	const { source, groups, sort, columns } = normalizeScreen(screen);
 	return [
 		source,
 		...groups.map(
@@ -123,7 +125,7 @@ export function readScreen(text: string): ReadScreen {
 		}
 	}
 	const faults = faultsOf(screen);
-	return faults.length > 0 ? { faults } : { screen: settled(screen) };
+	return faults.length > 0 ? { faults } : { screen: normalizeScreen(screen) };
 }
 
 /**

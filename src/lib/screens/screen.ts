@@ -65,7 +65,7 @@ export function faultOf(source: DirectorySource, condition: Condition): string |
 		return `“${field.label} ${comparison}” takes ${least === most ? least : `${least} to ${most}`} ${most === 1 ? 'value' : 'values'}.`;
 	const wrong = values.find((value) => !isValue(field, comparison, value));
 	if (wrong !== undefined)
-		return `“${wrong.slice(0, 60)}” cannot be compared with “${field.label}”: ${wanted(field, comparison)}.`;
+		return `“${wrong.slice(0, 60)}” cannot be compared with “${field.label}”: ${valueHint(field, comparison)}.`;
 	return undefined;
 }
 
@@ -95,7 +95,7 @@ function isValue(field: Field, comparison: Comparison, value: string): boolean {
 	}
 }
 
-function wanted(field: Field, comparison: Comparison): string {
+function valueHint(field: Field, comparison: Comparison): string {
 	if (comparison === 'changed within') return `give days, 1 to ${MAX_DAYS}`;
 	switch (field.kind) {
 		case 'number':
@@ -140,7 +140,7 @@ export function faultsOf({ source, groups, sort, columns }: Screen): string[] {
  * Returns the screen in canonical form: no empty groups, no duplicates, columns in the directory's order, including
  * its name.
  */
-export function settled({ source, groups, sort, columns }: Screen): Screen {
+export function normalizeScreen({ source, groups, sort, columns }: Screen): Screen {
 	const chosen = directoryColumns[source]
 		.map(({ name }) => name)
 		.filter((name) => columns?.includes(name) || name === nameColumns[source]);
@@ -205,5 +205,5 @@ export const screenFields = z.strictObject({
 export const screenShape = screenFields.transform((screen, context): Screen => {
 	const found = faultsOf(screen);
 	for (const message of found) context.addIssue({ code: 'custom', message });
-	return found.length > 0 ? z.NEVER : settled(screen);
+	return found.length > 0 ? z.NEVER : normalizeScreen(screen);
 });

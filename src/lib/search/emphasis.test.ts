@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emphasised } from './emphasis.ts';
+import { emphasiseTerm } from './emphasis.ts';
 
 const marked = (text: string, term: string) =>
-	emphasised(text, term)
+	emphasiseTerm(text, term)
 		.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
 		.join('');
 
@@ -21,7 +21,7 @@ test('keeps the text as it is', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, term) => {
 			expect(
-				emphasised(text, term)
+				emphasiseTerm(text, term)
 					.map((piece) => piece.text)
 					.join(''),
 			).toBe(text);

@@ -7,7 +7,7 @@ export interface Piece {
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Splits `text` at the words of `term`, ignoring case and diacritics; joined, the pieces are `text` again. */
-export function emphasised(text: string, term: string): Piece[] {
+export function emphasiseTerm(text: string, term: string): Piece[] {
 	// Folding may change a letter's length, so each folded unit remembers its letter.
 	const letters = [...text];
 	const folded = letters.map(fold);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { assetsIn } from '#lib/assets/pasted.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Pasted, readPasted } from '#lib/links/pasted.ts';
+import { type PastedReference, readPasted } from '#lib/links/pasted.ts';
 import { holdsAlmost } from './one-letter-off.ts';
 import { recordsMeant } from './records-meant.ts';
 import { likeLiteral, searchWords } from './search-words.ts';
@@ -86,7 +86,7 @@ function ranksOf(words: string[]): Rank[] {
 	const exact = sql`(name_form = ${phrase} OR coalesce(symbol_form, '') = ${phrase})`;
 	const wholly = sql`name_form LIKE ${`${likeLiteral(phrase)} %`}`;
 	const begins = sql`(name_form LIKE ${start} OR coalesce(symbol_form, '') LIKE ${start})`;
-	const wordsBegin = every(words.map((word) => padded(`% ${likeLiteral(word)}%`)));
+	const wordsBegin = every(words.map((word) => matchesPadded(`% ${likeLiteral(word)}%`)));
 	return [
 		{ is: exact, index: sql`(name_form = ${phrase} OR symbol_form = ${phrase})` },
 		// `josé` is a complete name, but only the beginning of `Joseph`.
@@ -130,7 +130,7 @@ export async function contractHolders(db: Db, text: string, limit: number): Prom
 		) ORDER BY ${isSample}, ${byWeight} LIMIT ${limit}`;
 }
 
-const byPasted = async (db: Db, pasted: Pasted, limit: number): Promise<Hit[]> => {
+const byPasted = async (db: Db, pasted: PastedReference, limit: number): Promise<Hit[]> => {
 	const records = await recordsMeant(db, pasted);
 	return records.length === 0 ? [] : hitsOf(db, records, limit);
 };
@@ -142,8 +142,8 @@ const hitsOf = (db: Db, records: readonly { type: string; id: string }[], limit:
 		) ORDER BY ${isSample}, ${byWeight} LIMIT ${limit}`;
 
 const every = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` AND `)})`;
-const padded = (pattern: string) => sql`(' ' || search_text) LIKE ${pattern}`;
-const holds = (word: string) => padded(`%${likeLiteral(word)}%`);
+const matchesPadded = (pattern: string) => sql`(' ' || search_text) LIKE ${pattern}`;
+const holds = (word: string) => matchesPadded(`%${likeLiteral(word)}%`);
 
 /** Returns the same condition for words that have no trigram. */
 function holdsByIndex(word: string): SQL {

@@ -109,7 +109,7 @@ interface EntitySource {
 }
 
 /** Matches the records that a link or an account refers to, else those that contain the words. */
-async function named(db: Db, kind: PlacedKind, value: string): Promise<SQL> {
+async function nameCondition(db: Db, kind: PlacedKind, value: string): Promise<SQL> {
 	const pasted = readPasted(value);
 	const records = pasted ? await recordsMeant(db, pasted) : [];
 	const ids = records.flatMap(({ type, id }) => (type === kind ? id : []));
@@ -143,7 +143,7 @@ function entityOptions(
 				WITH chosen AS MATERIALIZED (
 					SELECT id, name, slug, ${sql.identifier(source.image)} AS logo, sort_name
 					FROM ${sql.identifier(source.listing)}
-					WHERE ${await named(db, source.kind, searchValue)}
+					WHERE ${await nameCondition(db, source.kind, searchValue)}
 					ORDER BY ${near} DESC, sort_name, slug LIMIT ${limit + SPARE}
 				), counted AS (
 					SELECT used.id, count(*)::int AS count

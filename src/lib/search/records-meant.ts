@@ -2,7 +2,7 @@ import { onAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
 import { onLists } from '#lib/catalogue/linkage/on-lists.ts';
 import { onSites, type PlacedKind } from '#lib/catalogue/linkage/on-sites.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { Pasted } from '#lib/links/pasted.ts';
+import type { PastedReference } from '#lib/links/pasted.ts';
 
 /** A record, by its kind and id. */
 export interface MeantRecord {
@@ -17,7 +17,7 @@ export interface MeantRecord {
  */
 export async function recordsMeant(
 	db: Db,
-	{ listed, account, site }: Pasted,
+	{ listed, account, site }: PastedReference,
 ): Promise<MeantRecord[]> {
 	const onList = await onLists(db, [{ at: 0, listed }]);
 	if (onList.length > 0) return onList;

@@ -23,7 +23,7 @@ export function pageOf({ type, slug }: Result): string {
  * Groups results, leaving out empty groups and keeping the order within each. A project and the company behind it are
  * one result, the project: its page shows both.
  */
-export function grouped<T extends Result>(
+export function groupResults<T extends Result>(
 	results: readonly T[],
 ): { type: ResultType; label: string; results: T[] }[] {
 	const projects = new Set(results.flatMap(({ type, slug }) => (type === 'project' ? slug : [])));

@@ -1,5 +1,5 @@
 /** The fields of an account that determine its picture. */
-export interface Pictured {
+export interface PictureOwner {
 	gender: 'Male' | 'Female' | null;
 	/** Id of an upload; null if the account has no picture of its own. */
 	avatar: string | null;
@@ -12,5 +12,5 @@ const defaults = {
 } as const;
 
 /** Returns the address of a member's picture: their own, else the drawing for their gender. */
-export const pictureOf = ({ gender, avatar }: Pictured): string =>
+export const pictureOf = ({ gender, avatar }: PictureOwner): string =>
 	avatar === null ? defaults[gender ?? 'none'] : `/uploads/${avatar}.webp`;

@@ -26,7 +26,7 @@ const rights = {
 export type Action = keyof typeof rights;
 
 /** Something that belongs to a member. */
-export interface Owned {
+export interface OwnedThing {
 	ownerId: number;
 }
 
@@ -42,7 +42,7 @@ export const rolesFor = (action: Action): readonly (Role | 'owner')[] => rights[
 export function can(
 	member: Pick<Member, 'id' | 'roles'> | null,
 	action: Action,
-	thing?: Owned,
+	thing?: OwnedThing,
 ): boolean {
 	const has = rolesOf(member);
 	return rights[action].some((who) =>

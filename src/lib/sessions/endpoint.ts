@@ -197,7 +197,7 @@ async function checkAnswer(
 }
 
 /** Returns the response of `work`, checked against the call's declaration, or an HttpError in the contract's form. */
-export async function answered(
+export async function answerCall(
 	request: Request,
 	facts: CallFacts,
 	work: () => Promise<unknown>,
@@ -225,7 +225,9 @@ export function endpoint<Input, Answer extends z.ZodType>(
 	const facts = { ...needs, forMembers: false };
 	const serve = (db: Db, context: RouteContext) =>
 		inCourseOf(context.routePattern ?? needs.summary, () =>
-			answered(context.request, facts, async () => work(await prepare(db, context, needs, false))),
+			answerCall(context.request, facts, async () =>
+				work(await prepare(db, context, needs, false)),
+			),
 		);
 	return Object.assign(serve, { facts });
 }
@@ -238,7 +240,7 @@ export function memberEndpoint<Input, Answer extends z.ZodType>(
 	const facts = { ...needs, forMembers: true };
 	const serve = (db: Db, context: RouteContext) =>
 		inCourseOf(context.routePattern ?? needs.summary, () =>
-			answered(context.request, facts, async () => {
+			answerCall(context.request, facts, async () => {
 				const { session, ...call } = await prepare(db, context, needs, true);
 				if (!session) throw signInFirst(context);
 				return work({ ...call, session });

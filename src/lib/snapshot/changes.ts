@@ -4,13 +4,13 @@ import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { type RecordType, tableOf } from '../catalogue/record-types.ts';
 import { text } from './columns.ts';
-import type { Finished } from './finished.ts';
+import type { FinishedSnapshot } from './finished.ts';
 import { JsonLinesFile } from './json-lines-file.ts';
 import { linesOf } from './lines-of.ts';
 import type { Manifest } from './manifest.ts';
 import { copiedLines, rowsQuery } from './read-rows.ts';
 import { revisionsTable } from './tables.ts';
-import { described, type OnRows, writeRows } from './write-table.ts';
+import { describeColumns, type OnRows, writeRows } from './write-table.ts';
 
 const FILE = 'changes.jsonl.gz';
 const ABOUT =
@@ -31,21 +31,21 @@ const files: Record<RecordType, string> = {
 	round: 'funding_rounds',
 };
 
-interface Known {
+interface KnownRecord {
 	id: number;
 	slug: string;
 }
 
-async function* recordsOf(folder: string, file: string): AsyncGenerator<Known[]> {
+async function* recordsOf(folder: string, file: string): AsyncGenerator<KnownRecord[]> {
 	const source = createReadStream(join(folder, `${file}.jsonl.gz`));
 	const unpacked = createGunzip();
 	source.on('error', (error) => unpacked.destroy(error));
 	source.pipe(unpacked);
-	let batch: Known[] = [];
+	let batch: KnownRecord[] = [];
 	try {
 		for await (const lines of linesOf(unpacked)) {
 			for (const line of lines) {
-				const { id, slug }: Known = JSON.parse(line);
+				const { id, slug }: KnownRecord = JSON.parse(line);
 				batch.push({ id, slug });
 			}
 			if (batch.length < BATCH) continue;
@@ -59,7 +59,11 @@ async function* recordsOf(folder: string, file: string): AsyncGenerator<Known[]>
 	}
 }
 
-async function goneOf(client: pg.Client, type: RecordType, known: Known[]): Promise<string[]> {
+async function goneOf(
+	client: pg.Client,
+	type: RecordType,
+	known: KnownRecord[],
+): Promise<string[]> {
 	const { rows } = await client.query<{ id: string }>(
 		`SELECT id FROM unnest($1::bigint[]) AS id WHERE NOT EXISTS (SELECT FROM ${tableOf[type]} r WHERE r.id = id.id)`,
 		[known.map(({ id }) => id)],
@@ -77,7 +81,7 @@ async function* removed(client: pg.Client, folder: string): AsyncGenerator<strin
 		for await (const known of recordsOf(folder, files[type])) yield goneOf(client, type, known);
 }
 
-async function* changes(client: pg.Client, since: Finished): AsyncGenerator<string[]> {
+async function* changes(client: pg.Client, since: FinishedSnapshot): AsyncGenerator<string[]> {
 	const later = rowsQuery(revisionsTable, `t.id > ${since.manifest.revision.id}`);
 	for await (const lines of copiedLines(client, later))
 		yield lines.map((line) => `{"change":"revision",${line.slice(1)}`);
@@ -87,7 +91,7 @@ async function* changes(client: pg.Client, since: Finished): AsyncGenerator<stri
 /** Writes the changes since an earlier snapshot into `folder`. */
 export async function writeChanges(
 	client: pg.Client,
-	since: Finished,
+	since: FinishedSnapshot,
 	folder: string,
 	onRows: OnRows,
 ): Promise<Manifest['changes']> {
@@ -95,7 +99,7 @@ export async function writeChanges(
 	return {
 		since: { name, revision: revision.id },
 		about: ABOUT,
-		columns: described(columns),
+		columns: describeColumns(columns),
 		files: await writeRows(
 			{ [FILE]: await JsonLinesFile.create(join(folder, FILE)) },
 			changes(client, since),

@@ -10,7 +10,7 @@ const UNFINISHED = /^\.cairn-[\dTZ-]+\.unfinished$/;
 export const unfinishedName = (name: string): string => `${HIDDEN}${name}.unfinished`;
 
 /** A whole snapshot. */
-export interface Finished {
+export interface FinishedSnapshot {
 	folder: string;
 	manifest: Manifest;
 }
@@ -35,8 +35,8 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 }
 
 /** The complete snapshots in `folder`, newest first; none when the folder does not exist. */
-export async function finishedSnapshots(folder: string): Promise<Finished[]> {
-	const found: Finished[] = [];
+export async function finishedSnapshots(folder: string): Promise<FinishedSnapshot[]> {
+	const found: FinishedSnapshot[] = [];
 	for (const name of (await namesIn(folder)).filter(isSnapshotName).sort().toReversed()) {
 		const read = await readManifest(join(folder, name));
 		if (read?.name === name) found.push({ folder: join(folder, name), manifest: read });

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
 };
 const typeOf = (file: string): string => types[/\.[a-z]+$/.exec(file)?.[0] ?? ''] ?? '';
 
-const shared = {
+const sharedHeaders = {
 	'Accept-Ranges': 'bytes',
 	'X-Content-Type-Options': 'nosniff',
 	'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -71,7 +71,7 @@ export async function snapshotAnswer(
 	if (!found) throw unknown();
 	const tag = `"${found}"`;
 	const headers: Record<string, string> = {
-		...shared,
+		...sharedHeaders,
 		ETag: tag,
 		'Content-Type': typeOf(file),
 		'Content-Disposition': `attachment; filename="${file}"`,

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type pg from 'pg';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { type Finished, finishedSnapshots, readManifest } from './finished.ts';
+import { type FinishedSnapshot, finishedSnapshots, readManifest } from './finished.ts';
 import { MANIFEST, type Manifest } from './manifest.ts';
 
 /** The earlier snapshot, or why the existing one is not of this database. */
 export interface Earlier {
-	since?: Finished;
+	since?: FinishedSnapshot;
 	unlike?: string;
 }
 

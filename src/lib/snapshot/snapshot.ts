@@ -8,7 +8,7 @@ import { CACHE_CHANNEL, tagPayloads } from '#lib/page-cache/cache-tags.ts';
 import { TEXT_SETTINGS } from '../db/backup-format.ts';
 import { inTransaction, withClient } from '../db/session.ts';
 import { writeChanges } from './changes.ts';
-import { clearUnfinished, type Finished, unfinishedName } from './finished.ts';
+import { clearUnfinished, type FinishedSnapshot, unfinishedName } from './finished.ts';
 import { makeFolder } from './make-folder.ts';
 import {
 	ATTRIBUTION,
@@ -35,7 +35,7 @@ export interface SnapshotOptions {
 	signal?: AbortSignal;
 }
 
-export interface Snapshot extends Finished {
+export interface Snapshot extends FinishedSnapshot {
 	/** Of all files. */
 	bytes: number;
 	rows: number;

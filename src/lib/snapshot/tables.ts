@@ -42,7 +42,7 @@ const origin = text('origin', {
 		'Where it came from: starter, import:<source>, proposal:<id>, staff, revert, rule; sample is a fictional record.',
 });
 const auditColumns = [origin, timestamp('created_at'), timestamp('updated_at')];
-const named = [
+const identityColumns = [
 	integer('id'),
 	text('slug', { about: 'As in the record’s page URL.' }),
 	text('name'),
@@ -56,7 +56,7 @@ const records: SnapshotTable[] = [
 		table: 'project',
 		about: 'Projects: protocols, chains, tokens.',
 		columns: [
-			...named,
+			...identityColumns,
 			...texts('symbol', 'logo', 'description', 'website', 'twitter', 'telegram', 'github'),
 			...texts('discord', 'linkedin', 'email', 'location'),
 			integer('year_founded'),
@@ -75,7 +75,7 @@ const records: SnapshotTable[] = [
 		table: 'organization',
 		about: 'Organizations: funds, companies, foundations, exchanges.',
 		columns: [
-			...named,
+			...identityColumns,
 			...texts('type', 'logo'),
 			boolean('actively_investing'),
 			...texts('operating_status', 'website', 'twitter', 'telegram', 'github', 'linkedin'),
@@ -95,7 +95,7 @@ const records: SnapshotTable[] = [
 		table: 'person',
 		about: 'People: founders, team members, investors.',
 		columns: [
-			...named,
+			...identityColumns,
 			...texts('avatar', 'gender', 'location', 'background_summary', 'type_of_investor'),
 			...texts('primary_job_title', 'website', 'twitter', 'linkedin', 'crunchbase', 'telegram'),
 			...texts('github', 'email'),

@@ -18,7 +18,7 @@ interface RowsFile {
 }
 
 /** Columns in the manifest's form. */
-export const described = (columns: readonly ReadColumn[]): SnapshotColumn[] =>
+export const describeColumns = (columns: readonly ReadColumn[]): SnapshotColumn[] =>
 	columns.map(({ sql: _, when: _when, ...column }) => column);
 
 /** Passes batches of lines to every file, then finishes all files or abandons all. */
@@ -62,5 +62,5 @@ export async function writeTable(
 		copiedLines(client, rowsQuery(table)),
 		onRows,
 	);
-	return { name, about, key: [...key], columns: described(columns), files };
+	return { name, about, key: [...key], columns: describeColumns(columns), files };
 }

@@ -40,7 +40,7 @@ export async function loadStarter(
 	const ids = new StarterIds();
 	const made = { project: 0, organization: 0, person: 0, round: 0 };
 	await db.transaction(async (tx) => {
-		const fresh: Made[] = [];
+		const fresh: CreatedRecord[] = [];
 		for (const type of entityTypes) fresh.push(...(await make(tx, type, ids)));
 		await sayMore(tx, fresh, ids);
 		fresh.push(...(await make(tx, 'round', ids)));
@@ -50,13 +50,13 @@ export async function loadStarter(
 	return { made, ids };
 }
 
-interface Made {
+interface CreatedRecord {
 	id: number;
 	record: StarterRecord;
 }
 
 /** Creates the missing records of one kind with their first change. */
-async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<Made[]> {
+async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<CreatedRecord[]> {
 	const records = await starterRecords(type);
 	const known = await knownIds(tx, type);
 	const missing: StarterRecord[] = [];
@@ -65,7 +65,7 @@ async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<Made[]> 
 		if (id === undefined) missing.push(record);
 		else ids.set(type, record.key, id);
 	}
-	const made: Made[] = [];
+	const made: CreatedRecord[] = [];
 	for (let at = 0; at < missing.length; at += RECORDS_A_BATCH) {
 		const batch = missing.slice(at, at + RECORDS_A_BATCH);
 		const revised = await reviseWithin(
@@ -86,7 +86,7 @@ async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<Made[]> 
 /**
  * Makes the further changes of new records: every second change, then every third, since a batch holds a record once.
  */
-async function sayMore(tx: Db, fresh: readonly Made[], ids: StarterIds): Promise<void> {
+async function sayMore(tx: Db, fresh: readonly CreatedRecord[], ids: StarterIds): Promise<void> {
 	let left = fresh;
 	for (let place = 1; left.length > 0; place++) {
 		left = left.filter(({ record }) => record.changes.length > place);

@@ -13,7 +13,7 @@ const colourless = /^(?:none|transparent|currentcolor|url\(.*)$/i;
 const PALE = 0.56;
 const DARK = 0.054;
 /** Colours that drawings name. */
-const named = new Map([
+const namedColours = new Map([
 	['white', '#fff'],
 	['black', '#000'],
 	['yellow', '#ff0'],
@@ -42,7 +42,7 @@ function onlyTone(body: string): keyof typeof plates | null {
 
 /** Relative luminance of a colour, from 0 (black) to 1; null for a notation that the drawings do not use. */
 function luminance(colour: string): number | null {
-	const parts = partsOf(named.get(colour.toLowerCase()) ?? colour);
+	const parts = partsOf(namedColours.get(colour.toLowerCase()) ?? colour);
 	if (!parts) return null;
 	const [red = 0, green = 0, blue = 0] = parts.map((part) => (part / 255) ** 2.2);
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

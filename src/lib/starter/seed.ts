@@ -25,7 +25,7 @@ import { tellBothNames, tellSpellings } from './spellings.ts';
 import { namesIn, starterHeadlines, starterRecords } from './starter-files.ts';
 
 /** Records that a seeding created, by kind. */
-export interface Seeded {
+export interface SeedCounts {
 	projects: number;
 	organizations: number;
 	people: number;
@@ -56,7 +56,7 @@ export async function seedCatalogue(
 	db: Db,
 	log: (line: string) => void,
 	{ samples: withSamples }: { samples: boolean },
-): Promise<Seeded> {
+): Promise<SeedCounts> {
 	const starter = await seedStarter(db);
 	log(`Starter catalogue: ${inWords(starter)}.`);
 	if (!withSamples) return starter;
@@ -71,11 +71,11 @@ export async function seedCatalogue(
 	};
 }
 
-const inWords = ({ projects, organizations, people, rounds, articles }: Seeded) =>
+const inWords = ({ projects, organizations, people, rounds, articles }: SeedCounts) =>
 	`${projects} projects, ${organizations} organizations, ${people} people, ${rounds} rounds, ${articles} articles`;
 
 /** The real records alone. */
-export async function seedStarter(db: Db): Promise<Seeded> {
+export async function seedStarter(db: Db): Promise<SeedCounts> {
 	const { made, ids } = await loadStarter(db);
 	// A run that creates nothing has nothing to compare: the next import examines what others have added since.
 	if (Object.values(made).some((count) => count > 0)) {
@@ -121,7 +121,7 @@ async function seedHeadlines(db: Db, ids: StarterIds): Promise<number> {
 }
 
 /** Seeds only the sample records, with their market figures and prices. */
-export async function seedSamples(db: Db): Promise<Seeded> {
+export async function seedSamples(db: Db): Promise<SeedCounts> {
 	const real = await Promise.all([starterRecords('project'), starterRecords('organization')]);
 	const names = real.flat().flatMap((record) => {
 		const { name, symbol } = namesIn(record);
@@ -145,15 +145,18 @@ export async function seedSamples(db: Db): Promise<Seeded> {
 	};
 }
 
-interface Loaded {
+interface LoadResult {
 	/** Ids of records new and old, by position of the change. */
 	ids: number[];
 	created: number;
 }
 
 /** Creates the missing records, in batches. */
-async function load<T extends RecordType>(db: Db, changes: Iterable<Change<T>>): Promise<Loaded> {
-	const loaded: Loaded = { ids: [], created: 0 };
+async function load<T extends RecordType>(
+	db: Db,
+	changes: Iterable<Change<T>>,
+): Promise<LoadResult> {
+	const loaded: LoadResult = { ids: [], created: 0 };
 	for (const batch of batches(changes, RECORDS_A_BATCH)) {
 		const known = await knownIds(db, batch);
 		const missing = batch.filter((change) => !known.has(keyOf(change)));

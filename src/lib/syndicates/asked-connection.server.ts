@@ -1,14 +1,14 @@
 import { reads } from '#lib/db/client.ts';
-import { type AskedRecord, askedRecord, type Named, recordKey } from './asked-record.ts';
+import { type AskedRecord, askedRecord, type NamedRecord, recordKey } from './asked-record.ts';
 import { type Connection, connection } from './connections.ts';
 
 /** The result of asking how two records are connected, by the text typed for each. */
 export interface AskedConnection {
 	/** Both records, where each is unambiguous. */
-	known: { one: Named; other: Named } | null;
+	known: { one: NamedRecord; other: NamedRecord } | null;
 	isSame: boolean;
 	/** Candidates for each text that is ambiguous. */
-	unclear: { name: 'from' | 'to'; text: string; records: Named[] }[];
+	unclear: { name: 'from' | 'to'; text: string; records: NamedRecord[] }[];
 	/** Null where no search was made. */
 	found: Connection | null;
 }

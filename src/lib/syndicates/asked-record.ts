@@ -7,7 +7,7 @@ import { searchEntries } from '#lib/search/global-search.ts';
 import { type Connectable, connectable } from './connections.ts';
 
 /** A record that typed text refers to. */
-export interface Named {
+export interface NamedRecord {
 	type: Connectable;
 	id: number;
 	slug: string;
@@ -15,15 +15,15 @@ export interface Named {
 }
 
 export type AskedRecord =
-	| { kind: 'one'; record: Named }
+	| { kind: 'one'; record: NamedRecord }
 	/** Several candidates; none where nothing has that name. */
-	| { kind: 'several'; records: Named[] };
+	| { kind: 'several'; records: NamedRecord[] };
 
 /** Records offered when the text is ambiguous. */
 const mostOffered = 6;
 
 /** How an address identifies a record unambiguously: `organization/paradigm`. */
-export const recordKey = ({ type, slug }: Pick<Named, 'type' | 'slug'>): string =>
+export const recordKey = ({ type, slug }: Pick<NamedRecord, 'type' | 'slug'>): string =>
 	`${type}/${slug}`;
 
 const idRow = z.object({ id: z.string().nullable() });
@@ -53,7 +53,7 @@ export async function askedRecord(db: Db, text: string): Promise<AskedRecord> {
 
 const nameRow = z.object({ slug: z.string(), name: z.string() });
 
-async function namedOf(db: Db, type: Connectable, id: number): Promise<Named | undefined> {
+async function namedOf(db: Db, type: Connectable, id: number): Promise<NamedRecord | undefined> {
 	const [row] = await readRows(
 		db,
 		nameRow,

@@ -9,11 +9,16 @@ import { MAX_SEARCH_LENGTH, plainText } from '#lib/search/search-words.ts';
 const tags = () => ['organization', 'round'];
 const text = z.string().nullable();
 const limit = z.strictObject({ limit: z.int().min(1).max(100).default(12) });
-const named = z.object({ name: z.string(), slug: z.string(), image: text, origin: z.string() });
+const namedOrganization = z.object({
+	name: z.string(),
+	slug: z.string(),
+	image: text,
+	origin: z.string(),
+});
 
 const tieRow = z.object({
-	one: named,
-	other: named,
+	one: namedOrganization,
+	other: namedOrganization,
 	shared: z.int().describe('Rounds both joined.'),
 	led: z.int().describe('Of these, rounds the first one led.'),
 	other_led: z.int().describe('Of these, rounds the second one led.'),
@@ -49,7 +54,9 @@ export const tiesOfGroups = 200;
 const groupsCounted = 400;
 
 const groupRow = z.object({
-	members: z.array(named).describe('Three organizations, the most frequent lead first.'),
+	members: z
+		.array(namedOrganization)
+		.describe('Three organizations, the most frequent lead first.'),
 	shared: z.int().describe('Rounds all three joined.'),
 	last_date: text,
 	last_precision: text,
@@ -89,18 +96,20 @@ export const syndicateGroups = defineDataset({
 		FROM counted ORDER BY shared DESC, a, b, c`,
 });
 
-const searched = { searchValue: plainText(MAX_SEARCH_LENGTH).default('') };
+const searchParams = { searchValue: plainText(MAX_SEARCH_LENGTH).default('') };
 /** Matches names, other names and types with a word that begins with the value. */
 const matching = (value: string) =>
 	value.trim() === ''
 		? sql`true`
 		: sql`position(' ' || search_form(${value.trim()}) in ' ' || l.search_text) > 0`;
 
-const investorRow = named.extend({
+const investorRow = namedOrganization.extend({
 	rounds: z.int().describe('Rounds joined.'),
 	led: z.int().describe('Rounds led.'),
 	co_investors: z.int(),
-	partner: named.nullable().describe('The organization it shares the most rounds with.'),
+	partner: namedOrganization
+		.nullable()
+		.describe('The organization it shares the most rounds with.'),
 	shared: z.int().nullable().describe('Number of these rounds.'),
 });
 
@@ -108,7 +117,7 @@ export const syndicateInvestors = defineDataset({
 	name: 'syndicate_investors',
 	description: 'Organizations that joined funding rounds, busiest first.',
 	params: z.strictObject({
-		...searched,
+		...searchParams,
 		skip: z.int().min(0).max(1_000_000).default(0),
 		take: z.int().min(1).max(500).default(100),
 	}),
@@ -133,7 +142,7 @@ const totalRow = z.object({ total: z.int() });
 export const totalSyndicateInvestors = defineDataset({
 	name: 'total_syndicate_investors',
 	description: 'Number of organizations that joined funding rounds.',
-	params: z.strictObject(searched),
+	params: z.strictObject(searchParams),
 	row: totalRow,
 	tags,
 	load: (db, { searchValue }) => readRows(db, totalRow)`

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { OneAtATime } from '#lib/base/one-at-a-time.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FileKind } from './file-kind.ts';
 
@@ -48,11 +48,11 @@ function checkSize({ width, height }: Metadata): void {
 	if (isFine) return;
 	throw new HttpError(
 		413,
-		`This picture is ${width} × ${height} pixels. The limit is ${counted(MAX_SIDE)} per side and ${MAX_PIXELS / 1e6} million in total.`,
+		`This picture is ${width} × ${height} pixels. The limit is ${formatCount(MAX_SIDE)} per side and ${MAX_PIXELS / 1e6} million in total.`,
 	);
 }
 
-function fitted(picture: Sharp, shape: 'whole' | 'square'): Sharp {
+function fitPicture(picture: Sharp, shape: 'whole' | 'square'): Sharp {
 	return shape === 'square'
 		? picture.resize(AVATAR_SIDE, AVATAR_SIDE, { fit: 'cover' })
 		: picture.resize(KEPT_SIDE, KEPT_SIDE, { fit: 'inside', withoutEnlargement: true });
@@ -61,7 +61,7 @@ function fitted(picture: Sharp, shape: 'whole' | 'square'): Sharp {
 async function encode(bytes: Buffer, shape: 'whole' | 'square'): Promise<CleanImage> {
 	const { default: sharp } = await import('sharp');
 	const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-	const { data, info } = await fitted(picture.autoOrient(), shape)
+	const { data, info } = await fitPicture(picture.autoOrient(), shape)
 		.webp({ quality: 84 })
 		.timeout({ seconds: PATIENCE })
 		.toBuffer({ resolveWithObject: true });

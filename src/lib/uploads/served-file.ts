@@ -14,7 +14,7 @@ import { fileName } from './uploads.ts';
 type Kept = typeof upload.$inferSelect;
 
 /** Whatever a browser takes the bytes for: nothing runs or loads, and no frame presents it as our page. */
-const shared = {
+const sharedHeaders = {
 	'X-Content-Type-Options': 'nosniff',
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 	'Cross-Origin-Resource-Policy': 'same-origin',
@@ -65,7 +65,7 @@ function headersOf(file: Kept): Record<string, string> {
 	const name = fileName(file.id, file.kind);
 	return file.kind === 'image'
 		? {
-				...shared,
+				...sharedHeaders,
 				'Content-Type': file.media_type,
 				'Content-Disposition': 'inline',
 				// A name is never reused for other bytes.
@@ -73,7 +73,7 @@ function headersOf(file: Kept): Record<string, string> {
 				ETag: `"${file.id}"`,
 			}
 		: {
-				...shared,
+				...sharedHeaders,
 				'Content-Type': file.media_type,
 				'Content-Disposition': `attachment; filename="${name}"`,
 				'Cache-Control': 'private, no-store',

@@ -25,15 +25,15 @@ export type Purpose = (typeof purposes)[number];
 const pixels = z.int().nullable().describe('Pixels; null for a document.');
 
 /** The response for a stored file. */
-const uploaded = z.object({
+const uploadedFile = z.object({
 	_id: z.string(),
 	url: z.string().describe('Site-relative path.'),
 	width: pixels,
 	height: pixels,
 });
-export type Uploaded = z.infer<typeof uploaded>;
+export type UploadedFile = z.infer<typeof uploadedFile>;
 
-interface Checked {
+interface CheckedFile {
 	bytes: Buffer;
 	kind: 'image' | 'document';
 	mediaType: 'image/webp' | 'application/pdf';
@@ -48,7 +48,7 @@ function checkBytes(size: number, purpose: Purpose): void {
 	if (size > most) throw new HttpError(413, tooLarge(most));
 }
 
-async function checked(accountId: number, bytes: Buffer, purpose: Purpose): Promise<Checked> {
+async function checkFile(accountId: number, bytes: Buffer, purpose: Purpose): Promise<CheckedFile> {
 	const kind = fileKind(bytes);
 	if (kind === 'pdf' && purpose === 'document') {
 		const document = checkedDocument(bytes);
@@ -80,7 +80,7 @@ const quotaReached = () =>
 	);
 
 /** Adds the row while locking out others of the same account, so that concurrent uploads stay within the quota. */
-async function enter(db: Db, accountId: number, id: string, file: Checked): Promise<void> {
+async function enter(db: Db, accountId: number, id: string, file: CheckedFile): Promise<void> {
 	await db.transaction(async (tx) => {
 		await tx
 			.select({ id: account.id })
@@ -123,10 +123,10 @@ export async function keepUpload(
 	accountId: number,
 	file: Blob,
 	purpose: Purpose,
-): Promise<Uploaded> {
+): Promise<UploadedFile> {
 	checkBytes(file.size, purpose);
 	await limitRate(db, `upload ${accountId}`, HOURLY);
-	const clean = await checked(accountId, Buffer.from(await file.arrayBuffer()), purpose);
+	const clean = await checkFile(accountId, Buffer.from(await file.arrayBuffer()), purpose);
 	const id = randomUUID();
 	const name = fileName(id, clean.kind);
 	// The file comes first: a row never points to nothing. A file without a row is swept away.
@@ -176,7 +176,7 @@ export const uploadData = (store: () => UploadStore) =>
 		{
 			...noInput,
 			summary: 'Uploads a picture or a document; multipart with file_data and purpose',
-			answer: uploaded,
+			answer: uploadedFile,
 			reads: { as: 'form', schema: form },
 		},
 		async ({ db, request, url, session }) => {

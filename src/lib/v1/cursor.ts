@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { bad, type Wanted } from './list-query.ts';
+import { bad, type WantedRows } from './list-query.ts';
 
 /**
  * The position of a walk through a list: after which row. It contains the row's sort keys, so the next page starts
@@ -28,16 +28,16 @@ const shape = z.tuple([
 ]);
 
 /** Returns what a cursor is bound to: everything that determines the rows and their order. */
-function bindingOf({ type, search, filters, location, sort }: Wanted): string {
+function bindingOf({ type, search, filters, location, sort }: WantedRows): string {
 	const named = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));
 	const queryJson = JSON.stringify([type, search, named, location, sort?.field, sort?.order]);
 	return createHash('sha256').update(queryJson).digest('base64url').slice(0, 16);
 }
 
-export const writeCursor = (wanted: Wanted, { stretch, keys }: Place): string =>
+export const writeCursor = (wanted: WantedRows, { stretch, keys }: Place): string =>
 	Buffer.from(JSON.stringify([VERSION, bindingOf(wanted), stretch, keys])).toString('base64url');
 
-function parsed(cursor: string): unknown {
+function decodeCursor(cursor: string): unknown {
 	if (cursor.length > MAX_LENGTH || !/^[\w-]+$/.test(cursor)) return undefined;
 	try {
 		return JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -47,8 +47,8 @@ function parsed(cursor: string): unknown {
 }
 
 /** @throws HttpError 400 for an invalid cursor, or one from another query. */
-export function readCursor(wanted: Wanted, cursor: string): Place {
-	const { data } = shape.safeParse(parsed(cursor));
+export function readCursor(wanted: WantedRows, cursor: string): Place {
+	const { data } = shape.safeParse(decodeCursor(cursor));
 	if (!data) throw unusableCursor();
 	const [, binding, stretch, keys] = data;
 	if (binding !== bindingOf(wanted))

@@ -5,7 +5,12 @@ import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { CallsUsedUp, countByKey, countByNetwork, type Left } from '#lib/keys/count-call.ts';
 import { holderOf, type KeyHolder, type Scope } from '#lib/keys/keys.ts';
-import { answered, type CallFacts, type Needs, type RouteContext } from '#lib/sessions/endpoint.ts';
+import {
+	answerCall,
+	type CallFacts,
+	type Needs,
+	type RouteContext,
+} from '#lib/sessions/endpoint.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { refusalOf } from './limit-words.ts';
 import { type PlainQuery, plainQuery } from './list-query.ts';
@@ -78,7 +83,7 @@ export function checkHolder(holder: KeyHolder | null | undefined, scope: Scope):
 }
 
 /** @throws HttpError 429 */
-export async function counted(count: Promise<Left>): Promise<Left> {
+export async function countOrRefuse(count: Promise<Left>): Promise<Left> {
 	try {
 		return await count;
 	} catch (error) {
@@ -108,9 +113,9 @@ export function v1Endpoint<Answer extends z.ZodType>(
 	const facts = { ...needs, forMembers: false, byKey: scope };
 	const answer = async (db: Db, { request, url, clientAddress }: RouteContext, reads: Db) => {
 		let left: Left | undefined;
-		const response = await answered(request, facts, async () => {
+		const response = await answerCall(request, facts, async () => {
 			const asking = await askedBy(db, request);
-			left = await counted(
+			left = await countOrRefuse(
 				asking ? countByKey(db, asking) : countByNetwork(db, clientNetwork(clientAddress)),
 			);
 			const holder = checkHolder(asking, scope);

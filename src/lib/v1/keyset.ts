@@ -13,7 +13,7 @@ import { allOf, condition } from '#lib/directory/conditions.ts';
 import { forth, type Order, orderOf } from '#lib/directory/page-orders.ts';
 import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
 import { type Place, unusableCursor } from './cursor.ts';
-import type { Wanted } from './list-query.ts';
+import type { WantedRows } from './list-query.ts';
 import { listingOf, typeFacts, type V1Type } from './types.ts';
 
 /**
@@ -31,7 +31,7 @@ const real = sql`origin <> 'sample'`;
 const sample = sql`origin = 'sample'`;
 
 /** Returns the stretches of a list's order: the order requested, which is its directory's, or by id if none is. */
-function stretchesOf({ type, sort }: Wanted): Stretch[] {
+function stretchesOf({ type, sort }: WantedRows): Stretch[] {
 	if (!sort) return [{ condition: null, order: byId }];
 	const { whole, halves } = orderOf(typeFacts[type].source, sort);
 	// In an order with halves, the first key tells which half a row is in.
@@ -115,23 +115,23 @@ const locatedAt = (location: string): SQL | null =>
 const placeRow = z.object({ row_id: z.string(), row_keys: z.array(z.string()) });
 
 /** The position of a row. */
-interface Found extends Place {
+interface FoundPlace extends Place {
 	id: number;
 }
 
 /** Returns the next rows after a place, up to the requested number; fewer at the end of the list. */
 export async function rowsBehind(
 	db: Db,
-	wanted: Wanted,
+	wanted: WantedRows,
 	place: Place | null,
 	take: number,
-): Promise<Found[]> {
+): Promise<FoundPlace[]> {
 	const { type, search, filters, location } = wanted;
 	const { source } = typeFacts[type];
 	const stretches = stretchesOf(wanted);
 	if (place) checkPlace(type, stretches, place);
 	const meets = allOf([condition(source, { search, filters }, new Date()), locatedAt(location)]);
-	const found: Found[] = [];
+	const found: FoundPlace[] = [];
 	for (const [at, { condition: ofStretch, order }] of stretches.entries()) {
 		if (place && at < place.stretch) continue;
 		const keys = sql.raw(order.map(({ by }) => `(${by})::text`).join(', '));

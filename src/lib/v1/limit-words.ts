@@ -1,4 +1,4 @@
-import { counted, countOf } from '#lib/format/numbers.ts';
+import { countOf, formatCount } from '#lib/format/numbers.ts';
 import type { CallsUsedUp } from '#lib/keys/count-call.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 
@@ -14,7 +14,7 @@ function waitInWords(seconds: number): string {
 
 /** Returns why a call is refused: what was used up, when the limit resets, and what the caller can do. */
 export function refusalOf({ by, left, plan }: CallsUsedUp): string {
-	const calls = counted(left.limit);
+	const calls = formatCount(left.limit);
 	const resets = `The limit resets in ${waitInWords(left.reset)}.`;
 	if (plan === null)
 		return `You have used all ${calls} calls per minute allowed without an API key. ${resets} A free key gives more: /profile-settings/api_keys.`;

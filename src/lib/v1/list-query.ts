@@ -24,7 +24,7 @@ const DEFAULT_ROWS = 50;
 const MAX_LENGTH = 200;
 
 /** The rows requested from a list, and their order. */
-export interface Wanted {
+export interface WantedRows {
 	type: V1Type;
 	search: string;
 	filters: Filters;
@@ -35,7 +35,7 @@ export interface Wanted {
 }
 
 /** A parsed list request. */
-export interface ListQuery extends Wanted {
+export interface ListQuery extends WantedRows {
 	limit: number;
 	cursor: string | null;
 	/** Null: all. */

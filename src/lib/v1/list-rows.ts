@@ -20,7 +20,7 @@ export interface Page {
 	changes?: string;
 }
 
-type Loaded = Record<string, unknown> & { _id: string };
+type LoadedRow = Record<string, unknown> & { _id: string };
 type Row<Type extends V1Type> = z.input<(typeof typeFacts)[Type]['row']>;
 
 const loaders: { [Type in V1Type]: (db: Db, ids: readonly number[]) => Promise<Row<Type>[]> } = {
@@ -32,7 +32,7 @@ const loaders: { [Type in V1Type]: (db: Db, ids: readonly number[]) => Promise<R
 };
 
 /** Returns these fields of a record and its `_id`; all of them if none are given. */
-export function chosen(row: Loaded, fields: readonly string[] | null): Loaded {
+export function pickFields(row: LoadedRow, fields: readonly string[] | null): LoadedRow {
 	if (!fields) return row;
 	const entries = Object.entries(row).filter(([name]) => fields.includes(name));
 	return { ...Object.fromEntries(entries), _id: row._id };
@@ -46,13 +46,13 @@ export async function pageOf(db: Db, query: ListQuery): Promise<Page> {
 	const changes = place ? {} : { changes: await lastChange(db) };
 	const found = await rowsBehind(db, query, place, limit + 1);
 	const shown = found.slice(0, limit);
-	const data = await listed(db, query, shown);
+	const data = await listedRows(db, query, shown);
 	const last = found.length > limit ? shown.at(-1) : undefined;
 	return { data, cursor: last ? writeCursor(query, last) : null, ...changes };
 }
 
 /** Returns records as listed, in order: the requested fields, with their sources if requested. */
-export async function listed(
+export async function listedRows(
 	db: Db,
 	{ type, fields, hasSources }: Pick<ListQuery, 'type' | 'fields' | 'hasSources'>,
 	records: readonly { id: number }[],
@@ -65,7 +65,7 @@ export async function listed(
 			: undefined,
 	]);
 	return rows.map((row) => {
-		const record = chosen(row, fields);
+		const record = pickFields(row, fields);
 		return sources ? { ...record, fact_sources: sources.beside(Number(row._id), record) } : record;
 	});
 }

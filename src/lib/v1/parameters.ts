@@ -83,7 +83,7 @@ const ends = {
 	],
 } as const;
 
-function spanned(filter: string, spec: FilterSpec): FilterParameter[] {
+function rangeParameters(filter: string, spec: FilterSpec): FilterParameter[] {
 	if (spec.form !== 'money' && spec.form !== 'days') return [];
 	return ends[spec.form].map(({ end, says, in: where, example }) => ({
 		...{ name: `${plain(spec.param)}${end}`, filter, spec, says, example },
@@ -94,7 +94,7 @@ function spanned(filter: string, spec: FilterSpec): FilterParameter[] {
 const filterParametersOf = (type: V1Type): FilterParameter[] =>
 	filtersOf(typeFacts[type].source).flatMap(([filter, spec]) => [
 		own(filter, spec),
-		...spanned(filter, spec),
+		...rangeParameters(filter, spec),
 	]);
 
 /** Every filter parameter of each list: the directories' filters under plain names. */
@@ -106,8 +106,8 @@ export const filterParameters: Readonly<Record<V1Type, readonly FilterParameter[
 };
 
 /** Lists whose rows have a location, searchable with `location`. */
-const placed: readonly V1Type[] = ['organizations', 'people'];
-export const hasLocation = (type: V1Type): boolean => placed.includes(type);
+const typesWithLocation: readonly V1Type[] = ['organizations', 'people'];
+export const hasLocation = (type: V1Type): boolean => typesWithLocation.includes(type);
 
 /** Returns the sort names of a list: its row fields, and plain names of filters on the same column. */
 function sortNamesOf(type: V1Type): Readonly<Record<string, string>> {

@@ -9,7 +9,7 @@ import { roundSummary } from '#lib/entities/round-summary.dataset.ts';
 import { ventureSummary } from '#lib/entities/venture.dataset.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { checkNames, fieldsOf, hasSourcesIn, type PlainQuery } from './list-query.ts';
-import { chosen } from './list-rows.ts';
+import { pickFields } from './list-rows.ts';
 import { type Sources, sourcesOf } from './sources-of.ts';
 import { typeFacts, type V1Type, v1TypeOf } from './types.ts';
 
@@ -22,7 +22,7 @@ export const recordDatasets = {
 } as const satisfies Record<V1Type, Dataset>;
 
 /** The record a slug leads to. */
-export interface Found {
+export interface FoundRecord {
 	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;
 	slug: string;
@@ -69,14 +69,14 @@ export async function recordOf(
 	type: V1Type,
 	slug: string,
 	query: PlainQuery = {},
-): Promise<Found> {
+): Promise<FoundRecord> {
 	checkNames(query, recordParameters);
 	const fields = fieldsOf(query, Object.keys(recordDatasets[type].row.shape));
 	const hasSources = hasSourcesIn(query);
 	if (!isSlug(slug)) throw unknownRecord(type, slug);
 	const row = await load(db, type, slug);
 	if (!row) return movedRecord(db, type, slug, query);
-	const record = chosen({ ...row }, fields);
+	const record = pickFields({ ...row }, fields);
 	const id = Number(row._id);
 	const sources = hasSources
 		? (await sourcesOf(db, type, [id], Object.keys(record))).beside(id, record)
@@ -93,7 +93,7 @@ async function movedRecord(
 	type: V1Type,
 	slug: string,
 	{ fields: _ofOtherKind, ...query }: PlainQuery,
-): Promise<Found> {
+): Promise<FoundRecord> {
 	const moved = await movedToOtherKind(db, typeFacts[type].recordType, slug);
 	if (!moved) throw unknownRecord(type, slug);
 	return recordOf(db, v1TypeOf(moved.type), moved.slug, query);

@@ -43,7 +43,7 @@ export const writeScreenCursor = (screen: Screen, { now, keys }: ScreenPlace): s
 		'base64url',
 	);
 
-function parsed(cursor: string): unknown {
+function decodeCursor(cursor: string): unknown {
 	if (cursor.length > MAX_LENGTH || !/^[\w-]+$/.test(cursor)) return undefined;
 	try {
 		return JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -54,7 +54,7 @@ function parsed(cursor: string): unknown {
 
 /** @throws HttpError 400 for an invalid cursor, or one from another screen. */
 export function readScreenCursor(screen: Screen, cursor: string): ScreenPlace {
-	const { data } = shape.safeParse(parsed(cursor));
+	const { data } = shape.safeParse(decodeCursor(cursor));
 	if (!data) throw unusableCursor();
 	const [, binding, now, keys] = data;
 	if (binding !== bindingOf(screen))

@@ -19,7 +19,7 @@ import {
 	type PlainQuery,
 	textOf,
 } from './list-query.ts';
-import { listed, type Page, pageOf } from './list-rows.ts';
+import { listedRows, type Page, pageOf } from './list-rows.ts';
 import { readScreenCursor, writeScreenCursor } from './screen-cursor.ts';
 import { typeFacts, type V1Type, v1Types } from './types.ts';
 
@@ -77,7 +77,7 @@ async function rowsOfScreen(db: Db, screen: Screen, query: PlainQuery): Promise<
 	const last = found.length > limit ? shown.at(-1) : undefined;
 	return {
 		type,
-		data: await listed(db, { type, fields, hasSources }, shown),
+		data: await listedRows(db, { type, fields, hasSources }, shown),
 		cursor: last ? writeScreenCursor(screen, { now, keys: last.keys }) : null,
 		...changes,
 	};

@@ -24,7 +24,7 @@ export const factSources = z.record(z.string(), factSource);
 export type Sources = z.output<typeof factSources>;
 
 /** Fields of rows and records whose catalogue name differs; null: not a fact of the record itself. */
-const called: Record<V1Type, Readonly<Record<string, string | null>>> = {
+const catalogueNames: Record<V1Type, Readonly<Record<string, string | null>>> = {
 	projects: {
 		sector: 'sectors',
 		also_known_as: 'aliases',
@@ -75,7 +75,7 @@ const values = [
 ];
 const periods = ['24h', '7d', '30d'];
 /** Observed figures, with their observer. */
-const observed = new Map<string, Observer>([
+const observersByField = new Map<string, Observer>([
 	...values.map((name) => [name, 'market'] as const),
 	['tvl', 'tvl'],
 	...periods.map((of) => [`fees_${of}_usd`, 'fees'] as const),
@@ -101,7 +101,7 @@ type MarketRow = z.output<typeof marketRow>;
 
 /** Returns the catalogue's name for a field of a row or record; null when it is no fact of the record itself. */
 const fieldOf = (type: V1Type, name: string): string | null =>
-	Object.hasOwn(called[type], name) ? (called[type][name] ?? null) : name;
+	Object.hasOwn(catalogueNames[type], name) ? (catalogueNames[type][name] ?? null) : name;
 
 /** Selects the latest change to each of these facts of these records. */
 const lastChanges = (db: Db, type: V1Type, ids: readonly number[], names: readonly string[]) => {
@@ -158,7 +158,7 @@ export async function sourcesOf(
 	const changeOf = new Map(changes.map((one) => [`${one.record} ${one.field}`, one]));
 	const figuresOf = new Map(figures.map((one) => [one.record, one]));
 	const sourceOf = (id: number, name: string): FactSource | undefined => {
-		const by = type === 'projects' ? observed.get(name) : undefined;
+		const by = type === 'projects' ? observersByField.get(name) : undefined;
 		if (by) return observation(figuresOf.get(String(id)), by);
 		const field = fieldOf(type, name);
 		const change = field === null ? undefined : changeOf.get(`${id} ${field}`);

@@ -21,7 +21,7 @@ const textParam = (description: string, example: string) =>
 		.meta({ description, examples: [example] });
 
 /** Parameters shared by several calls. */
-const shared = {
+const sharedParams = {
 	q: textParam('Words to look for', 'bitcoin'),
 	limit: textParam('Rows per page, from 1', '50'),
 	cursor: textParam('The “cursor” of the previous page; leave it out to start', 'WzEsIm…'),
@@ -36,10 +36,10 @@ const shared = {
 	field: textParam('Only changes to this field', 'name'),
 };
 
-const chosenOf = (names: readonly (keyof typeof shared)[]) =>
-	z.object(Object.fromEntries(names.map((name) => [name, shared[name]])));
+const chosenOf = (names: readonly (keyof typeof sharedParams)[]) =>
+	z.object(Object.fromEntries(names.map((name) => [name, sharedParams[name]])));
 
-const paged = {
+const pageFields = {
 	cursor: z.string().nullable().describe('Cursor for the next page; null at the end.'),
 	changes: z
 		.string()
@@ -80,7 +80,7 @@ const listCall = (type: V1Type) =>
 			scope: 'read',
 			from: 'query',
 			input: listInput(type),
-			answer: z.object({ data: z.array(someFields(typeFacts[type].row)), ...paged }),
+			answer: z.object({ data: z.array(someFields(typeFacts[type].row)), ...pageFields }),
 		},
 		// A walk reads from the primary: a replica may lack writes made before `changes`.
 		async ({ db, primary, query }) =>
@@ -189,7 +189,7 @@ export const screenCall = v1Endpoint(
 		answer: z.object({
 			type: z.enum(v1Types).describe('Kind of record in the rows.'),
 			data: z.array(z.looseObject({ _id: z.string() })).describe('As in the list of that kind.'),
-			...paged,
+			...pageFields,
 		}),
 	},
 	async ({ primary, holder, named, query }) =>

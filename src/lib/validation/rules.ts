@@ -15,7 +15,7 @@ export type Rule = { message?: string } & (
 );
 
 /** The value of another field of the form; undefined when there is no such field. */
-export type Correlated = (field: string) => string | undefined;
+export type ValueLookup = (field: string) => string | undefined;
 
 const GENERIC_LENGTH = { from: 8, to: 16 } as const;
 
@@ -41,7 +41,7 @@ const defaults: Record<Rule['rule'], string> = {
 const lengthOf = (value: string): number => [...value].length;
 const isFilled = (value: string | undefined): boolean => (value ?? '').trim() !== '';
 
-function passes(value: string, rule: Rule, correlated: Correlated): boolean {
+function passes(value: string, rule: Rule, correlated: ValueLookup): boolean {
 	switch (rule.rule) {
 		case 'required':
 			return isFilled(value);
@@ -74,7 +74,7 @@ function passes(value: string, rule: Rule, correlated: Correlated): boolean {
 export function complaint(
 	value: string,
 	rules: readonly Rule[],
-	correlated: Correlated = () => undefined,
+	correlated: ValueLookup = () => undefined,
 ): string | undefined {
 	const failed = rules.find((rule) => !passes(value, rule, correlated));
 	return failed && (failed.message ?? defaults[failed.rule]);

@@ -16,7 +16,7 @@ const input = z.object({
 });
 const action = z.object({ url: z.string(), userAgent: z.string().default('') });
 
-const malformed = () =>
+const malformedAction = () =>
 	new HttpError(422, 'The field action must be the JSON text of { url, userAgent }.', {
 		fields: { action: 'JSON text of { url, userAgent }' },
 	});
@@ -25,7 +25,7 @@ function readAction(text: string): z.infer<typeof action> {
 	try {
 		return action.parse(JSON.parse(text));
 	} catch {
-		throw malformed();
+		throw malformedAction();
 	}
 }
 
@@ -53,7 +53,7 @@ export const actionLogCall = endpoint(
 	async ({ db, request, caller, input: entry }) => {
 		const { url, userAgent } = readAction(entry.action);
 		const path = pathOf(url, caller.site);
-		if (path === null) throw malformed();
+		if (path === null) throw malformedAction();
 		if (asksNotTo(request)) return undefined;
 		await limitRate(db, `action-logs ${caller.network}`, LIMIT);
 		await logAction(db, path, userAgent);

@@ -6,7 +6,7 @@ import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { watch, watchlist } from '#lib/db/schema/members.ts';
 import { noteWatched, undoUnwatched } from '#lib/deeds/checks/record-watched.ts';
 import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { defaultList, listTag, lockLists, ownList } from './lists.ts';
@@ -51,7 +51,7 @@ async function checkRoom(tx: Db, accountId: number, more: number): Promise<void>
 	if (had + more > mostEntries)
 		throw new HttpError(
 			409,
-			`Your lists hold ${counted(mostEntries)} entries, the maximum. Remove some first.`,
+			`Your lists hold ${formatCount(mostEntries)} entries, the maximum. Remove some first.`,
 		);
 }
 

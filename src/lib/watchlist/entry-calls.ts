@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { named } from '#lib/sessions/answers.ts';
+import { idAnswer } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import {
 	addEntry,
@@ -65,7 +65,7 @@ export const addCall = memberEndpoint(
 	{
 		summary: 'Adds a record to a watchlist; one already on it keeps its _id',
 		input: said.params(z.strictObject({ ...said.record, list: said.id.optional() })),
-		answer: named,
+		answer: idAnswer,
 		from: 'query',
 	},
 	async ({ db, input: { list, ...record }, session: { member }, ...call }) =>
@@ -76,13 +76,13 @@ export const addCall = memberEndpoint(
 		}),
 );
 
-const removed = z.union([z.strictObject({ _id: said.id }), z.strictObject(said.record)]);
+const removeInput = z.union([z.strictObject({ _id: said.id }), z.strictObject(said.record)]);
 
 /** `GET` or `POST /api/users/watch-list/remove`: one entry by `_id`, or a record from all lists by type and slug. */
 export const removeCall = memberEndpoint(
 	{
 		summary: 'Removes an entry, or a record from all lists',
-		input: said.params(removed),
+		input: said.params(removeInput),
 		from: 'query',
 		guarded: true,
 		answer: z.object({ removed: z.array(removedEntry) }),
@@ -122,7 +122,7 @@ export const noteCall = memberEndpoint(
 );
 
 /** Entries as a program lists them, or as form checkboxes: `entry-12=on`. */
-const ticked = z
+const tickedEntries = z
 	.looseObject({ entries: z.array(said.id).max(500).optional() })
 	.transform((form) => [
 		...(form.entries ?? []),
@@ -144,7 +144,7 @@ export const moveCall = memberEndpoint(
 		input: z
 			.looseObject({ list: said.id, copy: flag.default(false) })
 			.transform((form, context) => {
-				const entries = ticked.safeParse(form);
+				const entries = tickedEntries.safeParse(form);
 				if (entries.success) return { ...form, entries: entries.data };
 				context.addIssue({ code: 'custom', path: ['entries'], message: 'These are not entries.' });
 				return z.NEVER;

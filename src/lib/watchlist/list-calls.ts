@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named } from '#lib/sessions/answers.ts';
+import { idAnswer } from '#lib/sessions/answers.ts';
 import { file, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { countChange } from './entry-calls.ts';
 import { listDownload } from './export.ts';
@@ -24,7 +24,7 @@ export const createListCall = memberEndpoint(
 	{
 		summary: 'Creates a private watchlist',
 		input: z.object({ name: z.unknown().optional() }),
-		answer: named,
+		answer: idAnswer,
 	},
 	async ({ db, input, session: { member }, ...call }) =>
 		formAnswer(call, async () => {

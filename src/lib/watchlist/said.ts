@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paramsError, parseParams } from '#lib/dataset/params.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { fieldErrors } from '#lib/http/input.ts';
 import { maxNameLength, mostNote, mostTag, mostTags, watchTypeOf } from './watch-types.ts';
@@ -54,7 +54,7 @@ export const note = plain
 	.transform((text) => text.replace(/\r\n?/g, '\n').trim())
 	.refine(
 		(text) => text.length <= mostNote,
-		`A note can have at most ${counted(mostNote)} characters.`,
+		`A note can have at most ${formatCount(mostNote)} characters.`,
 	);
 
 /** Tags as an array, or comma-separated as in forms. Duplicates are dropped. */

@@ -10,11 +10,11 @@ import type { Person } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
 
 /** A person who is signed in, or (null) who has no account yet. */
-export interface Admitted {
+export interface Admission {
 	token: string | null;
 }
 
-interface Known {
+interface KnownAccount {
 	id: number;
 	name: string;
 	email: string;
@@ -23,7 +23,7 @@ interface Known {
 
 const facts = { id: account.id, name: account.name, email: account.email, state: account.state };
 
-async function byIdentity(db: Db, { issuer, subject }: Person): Promise<Known | undefined> {
+async function byIdentity(db: Db, { issuer, subject }: Person): Promise<KnownAccount | undefined> {
 	const [found] = await db
 		.select(facts)
 		.from(openIdentity)
@@ -32,7 +32,7 @@ async function byIdentity(db: Db, { issuer, subject }: Person): Promise<Known | 
 	return found;
 }
 
-async function byAddress(db: Db, { email }: Person): Promise<Known | undefined> {
+async function byAddress(db: Db, { email }: Person): Promise<KnownAccount | undefined> {
 	const [found] = await db.select(facts).from(account).where(eq(account.email, email));
 	return found;
 }
@@ -40,7 +40,7 @@ async function byAddress(db: Db, { email }: Person): Promise<Known | undefined> 
 /** Links this identity to the account for future sign-ins, and notifies the owner. */
 async function link(
 	db: Db,
-	known: Known,
+	known: KnownAccount,
 	{ issuer, subject }: Person,
 	network: string,
 ): Promise<void> {
@@ -60,11 +60,11 @@ async function link(
  * Returns the account for an unknown identity: the one with its address, if the provider itself issues that address.
  * Every account's address was confirmed before it was created, so both belong to one person.
  */
-async function linked(
+async function linkByAddress(
 	db: Db,
 	person: Person,
 	network: string,
-): Promise<Known | GoogleProblem | null> {
+): Promise<KnownAccount | GoogleProblem | null> {
 	if (!person.isVerified) return 'google-unverified';
 	const known = await byAddress(db, person);
 	if (!known) return null;
@@ -81,10 +81,10 @@ export async function admit(
 	db: Db,
 	person: Person,
 	{ caller, session }: Pick<Call<unknown>, 'caller' | 'session'>,
-): Promise<Admitted | GoogleProblem> {
+): Promise<Admission | GoogleProblem> {
 	const { network, userAgent } = caller;
 	return db.transaction(async (tx) => {
-		const known = (await byIdentity(tx, person)) ?? (await linked(tx, person, network));
+		const known = (await byIdentity(tx, person)) ?? (await linkByAddress(tx, person, network));
 		if (known === null) return { token: null };
 		if (typeof known === 'string') return known;
 		const details = { by: 'google' };

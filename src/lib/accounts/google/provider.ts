@@ -15,7 +15,7 @@ const TIMEOUT = 5;
 /** Milliseconds after which the provider's metadata is requested again. */
 const FRESH = 24 * 3_600_000;
 
-interface Known {
+interface CachedProvider {
 	configuration: Promise<Configuration>;
 	until: number;
 }
@@ -34,7 +34,7 @@ function discover({ issuer, clientId, clientSecret }: GoogleSettings): Promise<C
 	});
 }
 
-const providers = new Map<string, Known>();
+const providers = new Map<string, CachedProvider>();
 
 /**
  * Returns the provider, discovered once a day for the whole process. A failure is not cached: the next call tries

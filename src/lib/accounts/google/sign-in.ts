@@ -22,15 +22,19 @@ import { type GoogleSettings, googleProvider } from './provider.ts';
 /** Attempts that may be started from one network. */
 const STARTS = { most: 20, seconds: 600 };
 
-function led(to: string, cookies: readonly string[] = []): Response {
+function redirectTo(to: string, cookies: readonly string[] = []): Response {
 	const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' });
 	for (const line of cookies) headers.append('Set-Cookie', line);
 	return new Response(null, { status: 302, headers });
 }
 
-function refused(problem: GoogleProblem, next: string | null, cookies?: string[]): Response {
+function refusalRedirect(
+	problem: GoogleProblem,
+	next: string | null,
+	cookies?: string[],
+): Response {
 	const query = new URLSearchParams({ problem, ...(next ? { next } : {}) });
-	return led(`/signin?${query}`, cookies);
+	return redirectTo(`/signin?${query}`, cookies);
 }
 
 /** A link on another site must not start anything here; without Sec-Fetch-Site the Referer decides. */
@@ -54,10 +58,11 @@ const callbackOf = ({ site }: Caller): string => `${site}/auth/google/callback`;
 
 async function start(call: Call<{ next?: string | undefined }>, settings: GoogleSettings) {
 	const next = nextPath(call.input.next);
-	if (!isOwnLink(call)) return led(next ? `/signin?${new URLSearchParams({ next })}` : '/signin');
-	if (await isLimited(call)) return refused('google-limit', next);
+	if (!isOwnLink(call))
+		return redirectTo(next ? `/signin?${new URLSearchParams({ next })}` : '/signin');
+	if (await isLimited(call)) return refusalRedirect('google-limit', next);
 	const provider = await googleProvider(settings).catch(() => null);
-	if (!provider) return refused('google-unreachable', next);
+	if (!provider) return refusalRedirect('google-unreachable', next);
 	const attempt = {
 		step: 'under way',
 		state: randomState(),
@@ -75,7 +80,7 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 		code_challenge_method: 'S256',
 		prompt: 'select_account',
 	});
-	return led(address.href, [attemptCookie('google_attempt', token, call.caller)]);
+	return redirectTo(address.href, [attemptCookie('google_attempt', token, call.caller)]);
 }
 
 /** `GET /auth/google?next=`: redirects to the provider. 404 when none is configured. */
@@ -97,20 +102,23 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
 	const { db, request, url, caller } = call;
 	const done = [endedAttempt('google_attempt', caller)];
 	const attempt = await takeAttempt(db, underWay, attemptOf('google_attempt', request));
-	if (!attempt) return refused('google-late', null, done);
+	if (!attempt) return refusalRedirect('google-late', null, done);
 	const provider = await googleProvider(settings).catch(() => null);
-	if (!provider) return refused('google-unreachable', attempt.next, done);
+	if (!provider) return refusalRedirect('google-unreachable', attempt.next, done);
 	const address = new URL(callbackOf(caller) + url.search);
 	const person = await personAt(provider, address, attempt);
-	if (typeof person === 'string') return refused(person, attempt.next, done);
+	if (typeof person === 'string') return refusalRedirect(person, attempt.next, done);
 	const admitted = await admit(db, person, call);
-	if (typeof admitted === 'string') return refused(admitted, attempt.next, done);
+	if (typeof admitted === 'string') return refusalRedirect(admitted, attempt.next, done);
 	if (admitted.token !== null)
-		return led(attempt.next ?? '/', [...done, ...sessionCookies(admitted.token, caller.secure)]);
+		return redirectTo(attempt.next ?? '/', [
+			...done,
+			...sessionCookies(admitted.token, caller.secure),
+		]);
 	const { issuer, subject, email, name } = person;
 	const pending = { step: 'newcomer', issuer, subject, email, name, next: attempt.next } as const;
 	const token = await keepAttempt(db, newcomer.parse(pending));
-	return led('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
+	return redirectTo('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
 }
 
 /**

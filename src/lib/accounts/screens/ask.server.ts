@@ -3,7 +3,7 @@ import { db } from '../../db/client.ts';
 import type { FailedCall } from './failure-texts.ts';
 
 /** The answer to a call that a page made on behalf of its visitor. */
-export type Asked =
+export type CallOutcome =
 	| { isDone: true; cookies: string[]; said: unknown }
 	| ({ isDone: false; cookies: string[]; retryAfter: string | null } & FailedCall);
 
@@ -44,7 +44,7 @@ export async function ask(
 	page: RouteContext,
 	values: Record<string, string>,
 	from: 'body' | 'query' = 'body',
-): Promise<Asked> {
+): Promise<CallOutcome> {
 	const request = requestFor(page, values, from === 'query');
 	const { clientAddress } = page;
 	const answer = await endpoint(db, { request, url: new URL(request.url), clientAddress });

@@ -1,6 +1,6 @@
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { readBody } from '../../http/input.ts';
-import type { Asked } from './ask.server.ts';
+import type { CallOutcome } from './ask.server.ts';
 
 /** What the account screens read from a page, and where they write. */
 export interface ScreenPage extends RouteContext {
@@ -30,7 +30,7 @@ export function leadTo(path: string, cookies: readonly string[]): Response {
 }
 
 /** Renders the page again, with the status and cookies of the refused call. */
-export function drawRefused(page: ScreenPage, outcome: Asked): void {
+export function drawRefused(page: ScreenPage, outcome: CallOutcome): void {
 	for (const line of outcome.cookies) page.response.headers.append('set-cookie', line);
 	if (outcome.isDone) return;
 	page.response.status = outcome.status;

@@ -1,5 +1,5 @@
 /** What 'Remember me' left in a browser's readable cookies. Never the password: a single-use token replaces it. */
-export interface Remembered {
+export interface RememberedSignIn {
 	email: string;
 	remember: boolean;
 	/** Whether the password may be omitted. */
@@ -16,7 +16,7 @@ export function decoded(text: string): string {
 }
 
 /** Reads `a=b; c=d`, a Cookie header or `document.cookie`. */
-export function rememberedIn(cookies: string): Remembered {
+export function rememberedIn(cookies: string): RememberedSignIn {
 	const values = new Map(
 		cookies.split('; ').map((pair): [string, string] => {
 			const at = pair.indexOf('=');

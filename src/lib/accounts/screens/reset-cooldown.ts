@@ -7,7 +7,7 @@ export const RESET_COOLDOWN = 60;
 const NAME = 'reset_code_resend';
 
 /** Formats the cookie's value: the time (ms) until which it holds, and the address. */
-const written = (email: string, now: number): string =>
+const cookieValue = (email: string, now: number): string =>
 	`${now + RESET_COOLDOWN * 1_000}.${encodeURIComponent(email.toLowerCase())}`;
 
 /**
@@ -27,4 +27,4 @@ export const isCoolingDown = (cookies: string, email: string, now: number): bool
 
 /** Returns the cookie to set once a code was sent to `email`. */
 export const cooldownCookie = (email: string, now: number): string =>
-	`${NAME}=${written(email, now)}; Path=/; Max-Age=${RESET_COOLDOWN}; SameSite=Lax`;
+	`${NAME}=${cookieValue(email, now)}; Path=/; Max-Age=${RESET_COOLDOWN}; SameSite=Lax`;

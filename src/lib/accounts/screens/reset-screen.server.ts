@@ -17,7 +17,7 @@ async function sendCode(page: ScreenPage, state: ResetState, again: boolean): Pr
 		return { ...state, errors: { email: errors.email } };
 	}
 	const cookies = page.request.headers.get('cookie') ?? '';
-	if (!again && isCoolingDown(cookies, state.email, Date.now())) return arrived(page, state);
+	if (!again && isCoolingDown(cookies, state.email, Date.now())) return handleArrival(page, state);
 	const outcome = await ask(resetCodeCall, page, { email: state.email }, 'query');
 	if (outcome.isDone) {
 		page.response.headers.append('set-cookie', cooldownCookie(state.email, Date.now()));
@@ -50,7 +50,7 @@ async function reset(
 }
 
 /** Handles arrival from sign-in, which has just sent a code: the page asks for that code at once. */
-function arrived(page: ScreenPage, state: ResetState): ResetState {
+function handleArrival(page: ScreenPage, state: ResetState): ResetState {
 	const sent = coolingDown(page.request.headers.get('cookie') ?? '', Date.now());
 	return sent ? { ...state, view: 'form', email: sent.email, wait: waitOf(sent.left) } : state;
 }
@@ -63,7 +63,7 @@ export async function resetScreen(page: ScreenPage): Promise<ResetState> {
 	const form = await postedForm(page);
 	const email = form?.email?.trim() ?? '';
 	const state: ResetState = { view: 'email', email, wait: 0, errors: {} };
-	if (!form) return arrived(page, state);
+	if (!form) return handleArrival(page, state);
 	if (form.step === 'back') return state;
 	if (form.step === 'form') return reset(page, state, form);
 	return sendCode(page, state, form.step === 'resend');

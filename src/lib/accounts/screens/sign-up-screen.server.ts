@@ -5,7 +5,7 @@ import { googlePendingCall, googleSignUpCall } from '../google/sign-up.ts';
 import { lookUpCall } from '../look-up.ts';
 import { registerCodeOfFormCall } from '../send-code.ts';
 import { signUpCall } from '../sign-up.ts';
-import { type Asked, ask } from './ask.server.ts';
+import { ask, type CallOutcome } from './ask.server.ts';
 import { registerCodeRefusal, SENDING_FAILED, sentText, signUpRefusal } from './failure-texts.ts';
 import {
 	drawRefused,
@@ -44,7 +44,12 @@ async function usernameTaken(page: ScreenPage, username: string): Promise<Texts>
 	return isDone ? { username: texts.usernameTaken } : {};
 }
 
-function refused(page: ScreenPage, state: SignUpState, errors: Texts, status = 422): SignUpState {
+function rejectForm(
+	page: ScreenPage,
+	state: SignUpState,
+	errors: Texts,
+	status = 422,
+): SignUpState {
 	page.response.status = status;
 	return { ...state, view: 'form', errors };
 }
@@ -70,9 +75,9 @@ const askCode = (page: ScreenPage, { values: { email, password } }: SignUpState)
 /** Moves from the form view to the code view. */
 async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
 	const complaints: Texts = { ...complaintsAbout(signUpForm, state.values) };
-	if (Object.keys(complaints).length > 0) return refused(page, state, complaints);
+	if (Object.keys(complaints).length > 0) return rejectForm(page, state, complaints);
 	const taken = await usernameTaken(page, state.values.username);
-	if (taken.username) return refused(page, state, taken, 409);
+	if (taken.username) return rejectForm(page, state, taken, 409);
 	const outcome = await askCode(page, state);
 	if (outcome.isDone) return codeSent(state, false);
 	// A return to the form within the minute needs no new code.
@@ -94,7 +99,11 @@ async function resend(page: ScreenPage, state: SignUpState): Promise<SignUpState
 }
 
 /** Returns what a refused sign-up renders: the code view, or the form if one of its fields was refused. */
-function drawSignUpRefused(page: ScreenPage, state: SignUpState, outcome: Asked): SignUpState {
+function drawSignUpRefused(
+	page: ScreenPage,
+	state: SignUpState,
+	outcome: CallOutcome,
+): SignUpState {
 	drawRefused(page, outcome);
 	if (outcome.isDone) return state;
 	const { notice, fields } = signUpRefusal(outcome);

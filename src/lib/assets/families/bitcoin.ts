@@ -1,4 +1,4 @@
-import { checked, fromBase58, fromSegwit } from '../bytes.ts';
+import { fromBase58, fromSegwit, verifiedPayload } from '../bytes.ts';
 import { type Family, Wrong, wrongEnd } from '../family.ts';
 
 const inscription = /^([0-9a-f]{64})i(\d{1,10})$/i;
@@ -31,7 +31,7 @@ export const bitcoin: Family = {
 		if (!/^[13][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return null;
 		const bytes = fromBase58(text);
 		if (bytes?.length !== 25 || !VERSIONS.has(bytes[0] ?? -1)) return null;
-		if (checked(bytes)) return text;
+		if (verifiedPayload(bytes)) return text;
 		return chain ? wrongEnd(text, 6) : null;
 	},
 	assetNamespace: (canonical) =>

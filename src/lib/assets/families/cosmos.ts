@@ -17,7 +17,7 @@ function accountOf(text: string, chain: FamilyChain | undefined): string | Wrong
 }
 
 /** Reads denoms that contain an Ethereum-style address: `peggy0x…`, `erc20/0x…`. */
-function bridged(text: string): string | Wrong | null {
+function readBridgedDenom(text: string): string | Wrong | null {
 	const [, head, address] = /^(peggy|erc20[/:]|evm\/|gravity)(0x[0-9a-f]{40})$/i.exec(text) ?? [];
 	const read = address && evm.read(address);
 	if (!head || !read) return null;
@@ -40,7 +40,7 @@ export const cosmos: Family = {
 			const read = accountOf(owner, chain);
 			return typeof read === 'string' ? `factory/${read}/${name}` : read;
 		}
-		const foreign = bridged(text);
+		const foreign = readBridgedDenom(text);
 		if (foreign) return foreign;
 		if (text.length > MAX_WORD_LENGTH && /^[a-z\d]+$/i.test(text))
 			return chain ? new Wrong('is no address, and too long for the name of a coin') : null;

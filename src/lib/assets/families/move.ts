@@ -37,7 +37,7 @@ function structAt(text: string, depth: number): Part | null {
 		names.push(found);
 		rest = rest.slice(2 + found.length);
 	}
-	const tag = `${padded(digits)}::${names.join('::')}`;
+	const tag = `${padAddress(digits)}::${names.join('::')}`;
 	if (!rest.startsWith('<')) return { text: tag, rest };
 	const inner: string[] = [];
 	do {
@@ -49,7 +49,7 @@ function structAt(text: string, depth: number): Part | null {
 	return rest.startsWith('>') ? { text: `${tag}<${inner.join(', ')}>`, rest: rest.slice(1) } : null;
 }
 
-const padded = (digits: string): string => `0x${digits.toLowerCase().padStart(64, '0')}`;
+const padAddress = (digits: string): string => `0x${digits.toLowerCase().padStart(64, '0')}`;
 
 /**
  * Sui, Aptos and other Move networks: a full-length address, or a type tag with every address in it at full length.
@@ -57,7 +57,7 @@ const padded = (digits: string): string => `0x${digits.toLowerCase().padStart(64
 export const move: Family = {
 	read(text) {
 		const [, digits] = /^0x([0-9a-f]{1,64})$/i.exec(text) ?? [];
-		if (digits) return padded(digits);
+		if (digits) return padAddress(digits);
 		if (/^0x[0-9a-f]{65,}/i.test(text))
 			return new Wrong('has more than the 64 digits that an address has');
 		if (!text.includes('::')) return null;

@@ -1,5 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js';
-import { checked, fromHex } from '../bytes.ts';
+import { fromHex, verifiedPayload } from '../bytes.ts';
 import { type Family, wrongEnd } from '../family.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -33,7 +33,7 @@ export const stacks: Family = {
 		const [kind, rest] = [spelt(version), spelt(digits)];
 		const bytes = bytesOf(rest);
 		if (!bytes) return null;
-		const isRight = checked(concatBytes(Uint8Array.of(alphabet.indexOf(kind)), bytes));
+		const isRight = verifiedPayload(concatBytes(Uint8Array.of(alphabet.indexOf(kind)), bytes));
 		if (!isRight) return chain || contract ? wrongEnd(rest, 7) : null;
 		return `S${kind}${rest}${contract ? `.${contract}` : ''}`;
 	},

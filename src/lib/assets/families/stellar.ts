@@ -8,7 +8,7 @@ const CONTRACT = 2 << 3;
 const ACCOUNT = 6 << 3;
 /** The code, then the issuer. stellar.expert appends the kind of asset. */
 const pair = /^([a-z0-9]{1,12})[-:](G[A-Z2-7]{55})(?:-[12])?$/i;
-const swapped = /^(G[A-Z2-7]{55})[-:]([a-z0-9]{1,12})$/i;
+const swappedPair = /^(G[A-Z2-7]{55})[-:]([a-z0-9]{1,12})$/i;
 
 /** Returns the 32 bytes of a key of this kind; null if the checksum does not match. */
 function keyBytes(text: string, kind: number): Uint8Array | null {
@@ -38,7 +38,7 @@ function contractOf(code: string, issuer: Uint8Array): string {
 	return keyText(sha256(concatBytes(...head, name, uint32(0), issuer)), CONTRACT);
 }
 
-function issued(code: string, issuer: string): string | Wrong {
+function issuedAsset(code: string, issuer: string): string | Wrong {
 	const upper = issuer.toUpperCase();
 	return keyBytes(upper, ACCOUNT) ? `${code}-${upper}` : wrongEnd(upper, 3);
 }
@@ -49,9 +49,9 @@ function issued(code: string, issuer: string): string | Wrong {
 export const stellar: Family = {
 	read(text) {
 		const [, code, issuer] = pair.exec(text) ?? [];
-		if (code && issuer) return issued(code, issuer);
-		const [, first, second] = swapped.exec(text) ?? [];
-		if (first && second) return issued(second, first);
+		if (code && issuer) return issuedAsset(code, issuer);
+		const [, first, second] = swappedPair.exec(text) ?? [];
+		if (first && second) return issuedAsset(second, first);
 		const upper = text.toUpperCase();
 		if (!/^[GC][A-Z2-7]{55}$/.test(upper)) return null;
 		return keyBytes(upper, upper.startsWith('C') ? CONTRACT : ACCOUNT) ? upper : wrongEnd(upper, 3);

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
-import { checked, fromBase58, fromHex } from '../bytes.ts';
+import { fromBase58, fromHex, verifiedPayload } from '../bytes.ts';
 import { type Family, wrongEnd } from '../family.ts';
 import { evm } from './evm.ts';
 
@@ -21,7 +21,7 @@ export const tron: Family = {
 		if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null;
 		const bytes = fromBase58(text);
 		if (bytes?.length !== 25 || bytes[0] !== PREFIX) return null;
-		return checked(bytes) ? text : wrongEnd(text, 6);
+		return verifiedPayload(bytes) ? text : wrongEnd(text, 6);
 	},
 	assetNamespace: (canonical) => (canonical.startsWith('T') ? null : 'trc10'),
 };

@@ -1,10 +1,10 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { checked, fromBase58Xrp, toHex } from '../bytes.ts';
+import { fromBase58Xrp, toHex, verifiedPayload } from '../bytes.ts';
 import { type Family, wrongEnd } from '../family.ts';
 
 const CODE_DIGITS = 40;
 const pair = /^([^\s.:+-]{1,40})[.:+-](r[1-9A-HJ-NP-Za-km-z]{24,34})$/;
-const swapped = /^(r[1-9A-HJ-NP-Za-km-z]{24,34})[.:+-]([^\s.:+-]{1,40})$/;
+const swappedPair = /^(r[1-9A-HJ-NP-Za-km-z]{24,34})[.:+-]([^\s.:+-]{1,40})$/;
 const standard = /^[\w?!@#$%^&*<>(){}[\]|]{3}$/;
 /** Three characters as stored by the ledger: twelve zero bytes before and five after. */
 const standardBytes = /^0{24}((?:[0-9a-f]{2}){3})0{10}$/i;
@@ -27,14 +27,14 @@ function currencyOf(code: string): string | null {
 function accountOf(text: string): string | ReturnType<typeof wrongEnd> | null {
 	const bytes = fromBase58Xrp(text);
 	if (bytes?.length !== 25 || bytes[0] !== 0) return null;
-	return checked(bytes) ? text : wrongEnd(text, 6);
+	return verifiedPayload(bytes) ? text : wrongEnd(text, 6);
 }
 
 /** The XRP Ledger: currency and issuer, as in CAIP-19: `534F4C4F….rsoLo…`. */
 export const xrpl: Family = {
 	read(text) {
 		const [, code, issuer] = pair.exec(text) ?? [];
-		const [, other, first] = swapped.exec(text) ?? [];
+		const [, other, first] = swappedPair.exec(text) ?? [];
 		const [currency, account] = [currencyOf(code ?? first ?? ''), issuer ?? other];
 		if (!account) return /^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text) ? accountOf(text) : null;
 		const read = accountOf(account);

@@ -12,7 +12,7 @@ interface Piece {
 }
 
 /** Returns a counter of a stream's characters. @throws when there are too many. */
-function sized() {
+function createSizeCheck() {
 	let letters = 0;
 	return (piece: Piece) => {
 		letters += (piece.text ?? piece.delta ?? '').length;
@@ -63,7 +63,7 @@ export async function openModel(
 				},
 				toolChoice: { type: 'tool', toolName: 'plan' },
 			});
-			const check = sized();
+			const check = createSizeCheck();
 			let input: unknown = null;
 			for await (const piece of stream) {
 				check(piece);
@@ -74,7 +74,7 @@ export async function openModel(
 		},
 		async word(modelTask, signal) {
 			const { stream } = streamText(common(modelTask, signal));
-			const check = sized();
+			const check = createSizeCheck();
 			let text = '';
 			for await (const piece of stream) {
 				check(piece);

@@ -3,7 +3,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import type { Plan } from './plan.ts';
-import { namesIn, restated } from './restate.ts';
+import { namesIn, restateQuestion } from './restate.ts';
 
 const database = useTestDatabase();
 const today = new Date('2026-11-25T12:00:00Z');
@@ -28,7 +28,7 @@ const plain = 'How much did Uniswap raise?';
 
 test('a plan is valid if the planner, given a word’s meaning, reads the same', async () => {
 	const plan = await planOf(plain, [{ word: 'hoover', means: 'raise' }]);
-	expect(await restated(database.db, asked(question), plan)).toEqual({
+	expect(await restateQuestion(database.db, asked(question), plan)).toEqual({
 		question: plain,
 		words: ['hoover'],
 	});
@@ -41,7 +41,9 @@ test('short forms are known', async () => {
 	const plan = await planOf('Uniswap được thành lập năm nào', [
 		{ word: 'quorble', means: 'thành lập' },
 	]);
-	expect(await restated(database.db, asked('Uniswap đc quorble năm nào'), plan)).toMatchObject({
+	expect(
+		await restateQuestion(database.db, asked('Uniswap đc quorble năm nào'), plan),
+	).toMatchObject({
 		words: ['quorble'],
 	});
 });
@@ -62,18 +64,18 @@ test.each([
 	['reads otherwise than it plans', [{ word: 'hoover', means: 'launch' }]],
 ] as const)('a plan is discarded that %s', async (_why, instead) => {
 	const plan = await planOf(plain, [...instead]);
-	expect(await restated(database.db, asked(question), plan)).toBeNull();
+	expect(await restateQuestion(database.db, asked(question), plan)).toBeNull();
 });
 
 test('a plan is discarded that asks for something else, or about another record', async () => {
 	const instead = [{ word: 'hoover', means: 'raise' }];
 	const other = await planOf('Who founded Uniswap?', instead);
-	expect(await restated(database.db, asked(question), other)).toBeNull();
+	expect(await restateQuestion(database.db, asked(question), other)).toBeNull();
 	const foreign = await planOf('How much did Raised Finance raise?', instead);
-	expect(await restated(database.db, asked(question), foreign)).toBeNull();
+	expect(await restateQuestion(database.db, asked(question), foreign)).toBeNull();
 });
 
 test('without unknown words no plan is used', async () => {
 	const plan = await planOf(plain, []);
-	expect(await restated(database.db, asked(plain), plan)).toBeNull();
+	expect(await restateQuestion(database.db, asked(plain), plan)).toBeNull();
 });

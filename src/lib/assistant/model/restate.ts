@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#lib/db/connect.ts';
-import type { Asked } from '#lib/questions/answer.ts';
+import type { QuestionRequest } from '#lib/questions/answer.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
 import { langAfter } from '#lib/questions/reading/language.ts';
 import { cheapestPaths } from '#lib/questions/reading/paths.ts';
@@ -8,20 +8,23 @@ import { spansOf } from '#lib/questions/reading/spans.ts';
 import { fold, inFull, type Token, tokensOf } from '#lib/questions/reading/tokens.ts';
 import type { Plan } from './plan.ts';
 import type { FoundName } from './tasks.ts';
-import type { Restated } from './with-model.ts';
+import type { RestatedQuestion } from './with-model.ts';
 
 /** Maximum number of names shown to a model. */
 const MAX_NAMES = 20;
 
 /** What the planner reads from a question without assembling a query. */
-interface Taken {
+interface QuestionParts {
 	tokens: readonly Token[];
 	/** Positions of the words it does not know. */
 	unknown: readonly number[];
 	names: FoundName[];
 }
 
-async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> {
+async function readParts(
+	db: Db,
+	{ question, turns, today }: QuestionRequest,
+): Promise<QuestionParts> {
 	const typed = tokensOf(question);
 	const lang = langAfter(typed, tokensOf(turns.at(-1)?.question ?? ''));
 	const tokens = inFull(typed, lang);
@@ -44,14 +47,18 @@ async function taken(db: Db, { question, turns, today }: Asked): Promise<Taken> 
 }
 
 /** Returns the catalogue names in a question: all that a model sees of records. */
-export const namesIn = async (db: Db, request: Asked): Promise<FoundName[]> =>
-	(await taken(db, request)).names.slice(0, MAX_NAMES);
+export const namesIn = async (db: Db, request: QuestionRequest): Promise<FoundName[]> =>
+	(await readParts(db, request)).names.slice(0, MAX_NAMES);
 
 /** Whether a text is one to four words without digits or punctuation. */
 const isPlain = (text: string): boolean => /^\p{L}+(?: \p{L}+){0,3}$/u.test(text);
 
 /** Returns the question with each unknown word replaced; null if one is not replaced, or a known one is. */
-function replaced(question: string, { tokens, unknown }: Taken, instead: Plan['instead']) {
+function replaceUnknownWords(
+	question: string,
+	{ tokens, unknown }: QuestionParts,
+	instead: Plan['instead'],
+) {
 	const byForm = new Map(instead.map(({ word, means }) => [fold(word.trim()), means.trim()]));
 	const words = unknown.flatMap((at) => tokens[at] ?? []);
 	const forms = new Set(words.map(({ form }) => form));
@@ -70,15 +77,19 @@ function replaced(question: string, { tokens, unknown }: Taken, instead: Plan['i
  * Returns the question of a plan in words the planner knows: all unknown words and no others are replaced, by words
  * that name nothing; and the planner's own reading of it is the plan's query. Null for any other plan.
  */
-export async function restated(db: Db, request: Asked, plan: Plan): Promise<Restated | null> {
-	const before = await taken(db, request);
-	const question = replaced(request.question, before, plan.instead);
+export async function restateQuestion(
+	db: Db,
+	request: QuestionRequest,
+	plan: Plan,
+): Promise<RestatedQuestion | null> {
+	const before = await readParts(db, request);
+	const question = replaceUnknownWords(request.question, before, plan.instead);
 	if (question === null) return null;
 	const again = { ...request, question };
 	const read = await readQuestion(db, again);
 	if (!('query' in read) || !isDeepStrictEqual(read.query, plan.query)) return null;
 	const known = new Set(before.names.map(({ type, slug }) => `${type}/${slug}`));
-	const named = (await taken(db, again)).names;
+	const named = (await readParts(db, again)).names;
 	if (!named.every(({ type, slug }) => known.has(`${type}/${slug}`))) return null;
 	return { question, words: plan.instead.map(({ word }) => word) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Answer, Asked } from '#lib/questions/answer.ts';
+import type { Answer, QuestionRequest } from '#lib/questions/answer.ts';
 import { askedBack, declined, spoken } from '../../../../tests/setup/answers.ts';
 import { StandInModel } from '../../../../tests/setup/model.ts';
 import { openModel } from './open-model.ts';
@@ -42,11 +42,15 @@ const planner = (own: Answer = puzzled): Planner => ({
 			? { question: 'What has Alpha raised?', words: ['fetched'] }
 			: null,
 });
-const asked: Asked = { question: 'What has Alpha fetched?', turns: [], today: new Date() };
+const asked: QuestionRequest = {
+	question: 'What has Alpha fetched?',
+	turns: [],
+	today: new Date(),
+};
 
 async function answer(
 	own: Answer = puzzled,
-	more: Partial<Asked> = {},
+	more: Partial<QuestionRequest> = {},
 	mayCall = true,
 	times = { all: 8_000, piece: 3_000 },
 ) {

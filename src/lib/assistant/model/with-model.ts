@@ -1,12 +1,12 @@
-import type { Answer, Asked, Spoken } from '#lib/questions/answer.ts';
+import type { Answer, QuestionRequest, Spoken } from '#lib/questions/answer.ts';
 import type { Answering } from '../ask-question.ts';
 import type { Model } from './model.ts';
 import type { Plan } from './plan.ts';
 import { type FoundName, planTask, wordTask } from './tasks.ts';
-import { worded } from './worded.ts';
+import { parseWording } from './worded.ts';
 
 /** A question in words the planner knows. */
-export interface Restated {
+export interface RestatedQuestion {
 	question: string;
 	/** The words that were replaced. */
 	words: readonly string[];
@@ -17,12 +17,12 @@ export interface Planner {
 	/** Its own answer, without a model. */
 	answer: Answering;
 	/** Returns the catalogue names in a question. */
-	names(request: Asked): Promise<readonly FoundName[]>;
+	names(request: QuestionRequest): Promise<readonly FoundName[]>;
 	/**
 	 * Restates the question of a plan that the planner confirms: in words it knows, which it reads by itself as
 	 * exactly the plan's query. Null if they differ, a name was not found, or a word stays unexplained.
 	 */
-	restated(inquiry: Asked, plan: Plan): Promise<Restated | null>;
+	restated(inquiry: QuestionRequest, plan: Plan): Promise<RestatedQuestion | null>;
 }
 
 /** Whether another model call may be made; counts it. */
@@ -32,8 +32,8 @@ export type MayCall = () => Promise<boolean>;
  * Returns a model's result, or null if it is unavailable, slow, garbled, wrong, or over its call limit. An abort by
  * the reader is passed on.
  */
-async function tried<Result>(
-	{ signal }: Asked,
+async function tryModel<Result>(
+	{ signal }: QuestionRequest,
 	mayCall: MayCall,
 	work: (signal: AbortSignal) => Promise<Result | null>,
 ): Promise<Result | null> {
@@ -57,15 +57,20 @@ const isPuzzled = (answer: Answer): answer is AskedBack =>
  * Offers a model's interpretation as a choice in the question asked back: a word that only the model explains is
  * never answered on its word alone.
  */
-async function asksBack(planner: Planner, model: Model, request: Asked, mayCall: MayCall) {
-	return tried(request, mayCall, async (signal): Promise<AskedBack | null> => {
+async function asksBack(
+	planner: Planner,
+	model: Model,
+	request: QuestionRequest,
+	mayCall: MayCall,
+) {
+	return tryModel(request, mayCall, async (signal): Promise<AskedBack | null> => {
 		const { question, today } = request;
 		const before = request.turns.at(-1)?.reading?.query ?? null;
 		const names = await planner.names(request);
 		const plan = await model.plan(planTask({ question, names, today, before }), signal);
 		const restated = plan && (await planner.restated(request, plan));
 		if (!restated) return null;
-		const unknown = listed.format(restated.words.map((word) => `“${word}”`));
+		const unknown = listFormat.format(restated.words.map((word) => `“${word}”`));
 		return {
 			outcome: 'ask',
 			sentence: `I do not know ${unknown} by myself. Is this what you mean?`,
@@ -75,12 +80,17 @@ async function asksBack(planner: Planner, model: Model, request: Asked, mayCall:
 	});
 }
 
-const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** Returns an answer's text in a model's wording, if that says nothing else. */
-async function inItsWords(model: Model, request: Asked, answer: Spoken, mayCall: MayCall) {
-	const text = await tried(request, mayCall, async (signal) =>
-		worded(
+async function inItsWords(
+	model: Model,
+	request: QuestionRequest,
+	answer: Spoken,
+	mayCall: MayCall,
+) {
+	const text = await tryModel(request, mayCall, async (signal) =>
+		parseWording(
 			answer.text,
 			await model.word(wordTask(request.question, answer.text, answer.facts), signal),
 		),

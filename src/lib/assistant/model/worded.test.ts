@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TextPiece } from '#lib/questions/answer.ts';
-import { withPlaceholders, worded } from './worded.ts';
+import { parseWording, withPlaceholders } from './worded.ts';
 
 const plain: TextPiece[] = [
 	{ fact: 'f1' },
@@ -15,7 +15,7 @@ const plain: TextPiece[] = [
 test('insignificant words may come and go', () => {
 	const said =
 		'According to the catalogue, {f1} has raised {f2} in the round that was led by {f3}.';
-	expect(worded(plain, said)).toEqual([
+	expect(parseWording(plain, said)).toEqual([
 		'According to the catalogue, ',
 		{ fact: 'f1' },
 		' has raised ',
@@ -24,7 +24,7 @@ test('insignificant words may come and go', () => {
 		{ fact: 'f3' },
 		'.',
 	]);
-	expect(worded(plain, withPlaceholders(plain))).toEqual(plain);
+	expect(parseWording(plain, withPlaceholders(plain))).toEqual(plain);
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
 	['nothing', ' '],
 	['too much', `${'the '.repeat(200)}{f1} raised {f2} in a round led by {f3}.`],
 ])('a text is discarded for %s', (_why, said) => {
-	expect(worded(plain, said)).toBeNull();
+	expect(parseWording(plain, said)).toBeNull();
 });
 
 test('any accepted text has the same facts in the same order and no digit or sign the plain one lacks', () => {
@@ -73,7 +73,7 @@ test('any accepted text has the same facts in the same order and no digit or sig
 	);
 	fc.assert(
 		fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
-			const kept = worded(plain, parts.join(''));
+			const kept = parseWording(plain, parts.join(''));
 			if (!kept) return;
 			const facts = (pieces: TextPiece[]) => pieces.filter((piece) => typeof piece !== 'string');
 			expect(facts(kept)).toEqual(facts(plain));

@@ -75,7 +75,7 @@ const MORE = 300;
  * Returns the pieces of a worded text; null if it says anything the plain text does not, omits anything, or
  * attributes it differently: the plain text is then used.
  */
-export function worded(plain: readonly TextPiece[], wording: string): TextPiece[] | null {
+export function parseWording(plain: readonly TextPiece[], wording: string): TextPiece[] | null {
 	const text = wording.trim();
 	if (text === '' || text.length > withPlaceholders(plain).length + MORE) return null;
 	const pieces = piecesOf(text);

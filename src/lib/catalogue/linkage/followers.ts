@@ -15,10 +15,10 @@ export const movedShape = z.object({
 	/** Tables of figures and prices in which the other had no rows. */
 	market: z.array(z.string()).default([]),
 });
-export type Moved = z.output<typeof movedShape>;
+export type MovedFollowers = z.output<typeof movedShape>;
 
 const marketTables = ['market_figure', 'price_point', 'price_hour', 'market_ticker'] as const;
-const spoken = (type: string): string => (type === 'person' ? 'people' : type);
+const typeNameOf = (type: string): string => (type === 'person' ? 'people' : type);
 
 const movedRow = z.object({
 	id: z.string(),
@@ -32,7 +32,7 @@ const movedRow = z.object({
 export async function whatFollows(
 	tx: Db,
 	mergings: readonly Merging[],
-): Promise<Map<string, Moved>> {
+): Promise<Map<string, MovedFollowers>> {
 	const tables = sql.join(
 		marketTables.map(
 			(table) => sql`case when m.to_type = 'project' and m.from_type = 'project'
@@ -51,7 +51,7 @@ export async function whatFollows(
 					and b.type = m.to_type and b.record_id = m.to_id)) as watchlists,
 			array(select a.id::int from alert as a where a.type = m.from_type and a.record_id = m.from_id) as alerts,
 			array_remove(array[${tables}], null) as market
-		from ${relationOf(mergings, spoken)}`;
+		from ${relationOf(mergings, typeNameOf)}`;
 	return new Map(rows.map(({ id, ...moved }) => [id.replace(/^people /, 'person '), moved]));
 }
 
@@ -60,9 +60,9 @@ export async function giveBack(
 	tx: Db,
 	survivor: RecordRef,
 	gone: RecordRef,
-	{ articles, watchlists, alerts, market }: Moved,
+	{ articles, watchlists, alerts, market }: MovedFollowers,
 ): Promise<void> {
-	const [to, from] = [spoken(gone.type), spoken(survivor.type)];
+	const [to, from] = [typeNameOf(gone.type), typeNameOf(survivor.type)];
 	await tx.execute(sql`
 		update article_mentions set type = ${to}, record_id = ${gone.id}
 		where type = ${from} and record_id = ${survivor.id} and article_id = any(${sql.param(articles)}::bigint[])`);

@@ -19,11 +19,11 @@ const lettersIn = (text: string): string =>
 		.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Lists whose identifiers are words chosen by a person. */
-const worded = /^(?:coingecko|oss-directory|defillama-slug) (.*\p{L}.*)$/u;
+const wordedIdentifier = /^(?:coingecko|oss-directory|defillama-slug) (.*\p{L}.*)$/u;
 
 export function handlesOf(profile: Profile): Handles {
 	const name = lettersIn(profile.name);
-	const identifiers = [...profile.listed].flatMap((key) => worded.exec(key)?.[1] ?? []);
+	const identifiers = [...profile.listed].flatMap((key) => wordedIdentifier.exec(key)?.[1] ?? []);
 	const known = [
 		...identifiers,
 		...profile.sites,

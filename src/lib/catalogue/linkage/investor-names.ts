@@ -1,6 +1,6 @@
 import { tellingWords } from '../lookalikes.ts';
 import { JOINED } from './compare.ts';
-import type { InvestorProfile, Replaced } from './profile.ts';
+import type { InvestorProfile, ReplacementCounter } from './profile.ts';
 
 /** Two investors that are the same, judging by their names and rounds. */
 export interface Alike {
@@ -23,7 +23,7 @@ const wordsIn = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N
 const withoutForm = (name: string): string => name.replace(legal, '');
 
 /** Returns the words that only one of the two names has; undefined when each has some of its own. */
-function added(one: string, other: string): string[] | undefined {
+function extraWords(one: string, other: string): string[] | undefined {
 	const [a, b] = [new Set(wordsIn(one)), new Set(wordsIn(other))];
 	const [more, less] = a.size >= b.size ? [a, b] : [b, a];
 	return less.isSubsetOf(more) ? [...more.difference(less)] : undefined;
@@ -36,7 +36,10 @@ function commonPartners(one: InvestorProfile, other: InvestorProfile): number {
 }
 
 /** Returns all pairs of these investors that are the same; investors listed together in some round never are. */
-export function alikeInvestors(investors: readonly InvestorProfile[], replaced: Replaced): Alike[] {
+export function alikeInvestors(
+	investors: readonly InvestorProfile[],
+	replaced: ReplacementCounter,
+): Alike[] {
 	const stems = Map.groupBy(investors, ({ name }) => tellingWords(withoutForm(name)).join(' '));
 	return [...stems].flatMap(([stem, group]) =>
 		stem === '' || group.length > MAX_PER_STEM
@@ -55,12 +58,12 @@ function alike(
 	one: InvestorProfile,
 	other: InvestorProfile,
 	group: readonly InvestorProfile[],
-	replaced: Replaced,
+	replaced: ReplacementCounter,
 ): Alike[] {
 	if (!one.invested.isDisjointFrom(other.invested)) return [];
 	const signs: [weight: number, words: string][] = [];
 	const [plain, plainOther] = [withoutForm(one.name), withoutForm(other.name)];
-	const more = added(plain, plainOther);
+	const more = extraWords(plain, plainOther);
 	if (more?.length === 0) signs.push([JOINED, 'names that differ in the form of the company']);
 	else if (more?.every((word) => ofFunds.test(word)))
 		signs.push([SPELLED, `names that differ in ${more.join(' ')}`]);

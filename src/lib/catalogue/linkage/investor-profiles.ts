@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { InvestorProfile, Profile, Replaced } from './profile.ts';
+import type { InvestorProfile, Profile, ReplacementCounter } from './profile.ts';
 import { profilesOf } from './profiles.ts';
 
 const investedRow = z.object({ id: z.string(), rounds: z.array(z.string()) });
@@ -59,7 +59,7 @@ const replacedRow = z.object({ one: z.string(), other: z.string(), weight: z.num
  * Returns how often one list of a round has one organization where another list of the same round has another: each
  * such round counts by its certainty, from how many are only in the one list and only in the other.
  */
-export async function replacedInvestors(tx: Db): Promise<Replaced> {
+export async function replacedInvestors(tx: Db): Promise<ReplacementCounter> {
 	const rows = await readRows(tx, replacedRow)`
 		with part as (
 			select id, coalesce(merged_into_id, id) as head from funding_round where origin <> 'sample'

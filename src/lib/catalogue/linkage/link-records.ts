@@ -19,7 +19,7 @@ import { twins } from './twins.ts';
 const author: Author = { origin: 'rule', leaves: 'all' };
 
 /** The outcome of linking records with one name. */
-export interface Linked {
+export interface LinkingOutcome {
 	/** Records merged into another. */
 	joined: number;
 	/** Projects now linked to the company behind them. */
@@ -33,7 +33,7 @@ export interface Linked {
  * editors, and leaves the rest separate. The result depends on the catalogue, not on the order of imports; a second
  * call does nothing. All in one transaction; directory rows are left to `refreshDue()`.
  */
-export async function linkRecords(db: Db): Promise<Linked> {
+export async function linkRecords(db: Db): Promise<LinkingOutcome> {
 	const newest = await newestRevision(db);
 	const all = { joined: 0, linked: 0, offered: 0 };
 	if (newest === (await lastLinked(db))) return all;
@@ -54,7 +54,7 @@ export async function linkRecords(db: Db): Promise<Linked> {
 /** Joined records may together match a third: after this many passes the rest is left to the next import. */
 const MAX_PASSES = 4;
 
-async function onePass(tx: Db): Promise<Linked> {
+async function onePass(tx: Db): Promise<LinkingOutcome> {
 	const groups = await namesakes(tx);
 	const alikeGroups = await alike(tx);
 	const all = [...groups, ...alikeGroups];
@@ -67,7 +67,7 @@ async function onePass(tx: Db): Promise<Linked> {
 	const joins: Join[] = [];
 	const left: Left[] = [];
 	const links: Change<'project'>[] = [];
-	const areLinked = await linked(tx, profiles);
+	const areLinked = await loadLinkCheck(tx, profiles);
 	const found = (group: Group, kind: NamedKind) =>
 		group[kind].flatMap((id) => byKey.get(keyOf({ type: kind, id })) ?? []);
 	for (const group of groups) {
@@ -119,7 +119,7 @@ const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
 const linkedRow = z.object({ key: z.string() });
 
 /** Returns whether a project already states its relation to an organization. */
-async function linked(
+async function loadLinkCheck(
 	tx: Db,
 	profiles: readonly Profile[],
 ): Promise<(project: number, organization: number) => boolean> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Listed } from '#lib/links/pasted.ts';
+import type { ListedId } from '#lib/links/pasted.ts';
 import { type PlacedKind, placedKinds } from './on-sites.ts';
 
 /** A record that a list has under a requested name, by the index of the request. */
@@ -19,7 +19,7 @@ const listRow = z.object({ at: z.number(), type: z.enum(placedKinds), id: z.stri
  */
 export async function onLists(
 	db: Db,
-	wanted: readonly { at: number; listed: Listed | null }[],
+	wanted: readonly { at: number; listed: ListedId | null }[],
 ): Promise<OnList[]> {
 	const lookups = wanted.flatMap(({ at, listed }) => (listed ? [{ at, ...listed }] : []));
 	if (lookups.length === 0) return [];

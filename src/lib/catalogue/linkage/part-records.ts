@@ -94,16 +94,16 @@ const isOf = ({ type, record }: RevisionRow, ref: RecordRef): boolean =>
 	type === ref.type && Number(record) === ref.id;
 
 const same = (one: Value | undefined, other: Value | undefined): boolean =>
-	JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
+	JSON.stringify(sortKeys(one ?? null)) === JSON.stringify(sortKeys(other ?? null));
 
 /** Sorts the keys of the value's objects: PostgreSQL stores them in its own order. */
-function sorted(value: Value): Value {
+function sortKeys(value: Value): Value {
 	if (value === null || typeof value !== 'object') return value;
-	if (Array.isArray(value)) return value.map(sorted);
+	if (Array.isArray(value)) return value.map(sortKeys);
 	return Object.fromEntries(
 		Object.entries(value)
 			.toSorted(([a], [b]) => (a < b ? -1 : 1))
-			.map(([key, part]) => [key, sorted(part)]),
+			.map(([key, part]) => [key, sortKeys(part)]),
 	);
 }
 

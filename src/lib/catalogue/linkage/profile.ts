@@ -81,4 +81,4 @@ export interface InvestorProfile extends Profile {
 }
 
 /** Returns how often two lists of one round have one spelling in place of the other. */
-export type Replaced = (one: Profile, other: Profile) => number;
+export type ReplacementCounter = (one: Profile, other: Profile) => number;

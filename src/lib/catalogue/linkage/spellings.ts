@@ -4,7 +4,7 @@ import { nameKey } from '../name-key.ts';
 import type { Join, Judge } from './clusters.ts';
 import { alikeInvestors } from './investor-names.ts';
 import file from './investors.json' with { type: 'json' };
-import { type InvestorProfile, isNamedOnly, type Replaced } from './profile.ts';
+import { type InvestorProfile, isNamedOnly, type ReplacementCounter } from './profile.ts';
 
 /** The most active investors, with the spellings that sources use. */
 export const knownSpellings = z
@@ -25,7 +25,7 @@ export const knownSpellings = z
 export function spellingsOf(
 	investors: readonly InvestorProfile[],
 	judge: Judge,
-	replaced: Replaced,
+	replaced: ReplacementCounter,
 ): Join[] {
 	const byName = Map.groupBy(investors, ({ name }) => nameKey(name));
 	const joins: Join[] = [];

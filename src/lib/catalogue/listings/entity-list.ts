@@ -14,7 +14,7 @@ const images = {
 	person: sql`e.avatar`,
 } as const;
 
-const listed = sql`jsonb_agg(item order by place) filter (where place <= ${sql.raw(String(mostListed))})`;
+const listedItems = sql`jsonb_agg(item order by place) filter (where place <= ${sql.raw(String(mostListed))})`;
 const ids = sql`array_agg(id order by id)`;
 const total = sql`count(*)::integer`;
 const order = sql`member.rank, e.name collate "C", e.id`;
@@ -36,7 +36,7 @@ export function entityList(
 	more: SQL = sql``,
 ): SQL {
 	return sql`cross join lateral (
-		select coalesce(${listed}, '[]') as list, coalesce(${ids}, '{}') as ids, ${total} as total
+		select coalesce(${listedItems}, '[]') as list, coalesce(${ids}, '{}') as ids, ${total} as total
 		from (
 			select e.id, ${itemOf(kind, more)} as item, row_number() over (order by ${order}) as place
 			from (${members}) as member join ${tables[kind]} as e using (id)
@@ -52,7 +52,7 @@ export function entityList(
  */
 export function entityLists(alias: string, kind: keyof typeof tables, members: SQL): SQL {
 	return sql`left join (
-		select owner, ${listed} as list, ${ids} as ids, ${total} as total
+		select owner, ${listedItems} as list, ${ids} as ids, ${total} as total
 		from (
 			select member.owner, e.id, ${itemOf(kind)} as item,
 				row_number() over (partition by member.owner order by ${order}) as place

@@ -12,7 +12,7 @@ const has = (table: string) =>
  * on. Only what any project can have counts, or one of two alternatives (a chain's consensus, a company's rounds),
  * and a list counts for being present, not for its length: Bitcoin has no investors.
  */
-const known = sql`(4 * num_nonnulls(p.description) + 3 * num_nonnulls(p.launch_date) + 2 * num_nonnulls(p.website)
+const completenessScore = sql`(4 * num_nonnulls(p.description) + 3 * num_nonnulls(p.launch_date) + 2 * num_nonnulls(p.website)
 	+ num_nonnulls(p.year_founded, p.ecosystem, p.logo)
 	+ 2 * (p.github is not null or p.whitepaper is not null)::integer
 	+ 2 * (p.consensus is not null or funding.rounds > 0)::integer
@@ -58,7 +58,7 @@ const columns: ListingColumns<typeof projectListing> = {
 	year_founded: sql`p.year_founded`,
 	launch_date: sql`p.launch_date`,
 	last_round: sql`funding.last`,
-	known: sql`case when m.market_cap_usd is null then ${known} else 0 end`,
+	known: sql`case when m.market_cap_usd is null then ${completenessScore} else 0 end`,
 	sectors: sql`sectors.names`,
 	people: sql`team.list`,
 	founder_ids: sql`array(select distinct person_id from position where project_id = p.id and is_founder order by person_id)`,

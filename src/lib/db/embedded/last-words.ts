@@ -4,7 +4,7 @@
  */
 const pending = new Set<() => void>();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-let installed = false;
+let isInstalled = false;
 
 /** Registers `words` (synchronous) and returns a function that unregisters them. */
 export function beforeExit(words: () => void): () => void {
@@ -14,8 +14,8 @@ export function beforeExit(words: () => void): () => void {
 }
 
 function install(): void {
-	if (installed) return;
-	installed = true;
+	if (isInstalled) return;
+	isInstalled = true;
 	process.on('exit', speak);
 	for (const signal of SIGNALS) process.on(signal, endBy);
 }

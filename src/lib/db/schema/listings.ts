@@ -36,7 +36,7 @@ export interface RoundFigure {
 const ids = () => bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`);
 const entities = () => jsonb().$type<ListedEntity[]>().notNull();
 const count = () => integer().notNull();
-const shared = {
+const sharedColumns = {
 	slug: text().notNull(),
 	name: text().notNull(),
 	/** `search_form(name)`: the sort key for names. */
@@ -50,7 +50,7 @@ export const projectListing = pgTable('project_listing', {
 	id: reference()
 		.primaryKey()
 		.references(() => project.id, { onDelete: 'cascade' }),
-	...shared,
+	...sharedColumns,
 	symbol: text(),
 	logo: text(),
 	description: text(),
@@ -101,7 +101,7 @@ export const organizationListing = pgTable('organization_listing', {
 	id: reference()
 		.primaryKey()
 		.references(() => organization.id, { onDelete: 'cascade' }),
-	...shared,
+	...sharedColumns,
 	type: text(),
 	logo: text(),
 	summary: text(),
@@ -149,7 +149,7 @@ export const personListing = pgTable('person_listing', {
 	id: reference()
 		.primaryKey()
 		.references(() => person.id, { onDelete: 'cascade' }),
-	...shared,
+	...sharedColumns,
 	avatar: text(),
 	primary_job_title: text(),
 	job_titles: texts(),
@@ -186,7 +186,7 @@ export const roundListing = pgTable(
 			.primaryKey()
 			.references(() => fundingRound.id, { onDelete: 'cascade' }),
 		/** Name, slug, logo and symbol are the raiser's. */
-		...shared,
+		...sharedColumns,
 		round_slug: text().notNull(),
 		/** `project` or `organization`: the kind of record `slug` refers to. */
 		raiser_type: text().notNull(),

@@ -18,16 +18,16 @@ export const recordWatched: Check = {
 	isUndoneByOthers: false,
 };
 
-interface Watched {
+interface WatchedRecord {
 	/** `project`, `organization` or `people`. */
 	type: string;
 	recordId: number;
 }
 
-const refOf = ({ type, recordId }: Watched): string => `${type}/${recordId}`;
+const refOf = ({ type, recordId }: WatchedRecord): string => `${type}/${recordId}`;
 
 /** Records that were added to a list. */
-export const noteWatched = (tx: Db, accountId: number, records: readonly Watched[]) =>
+export const noteWatched = (tx: Db, accountId: number, records: readonly WatchedRecord[]) =>
 	noteDeeds(
 		tx,
 		accountId,

@@ -70,19 +70,19 @@ export interface Directory<Row, Beside extends keyof Row> {
 	citations: readonly ExportColumn[];
 }
 
-export const exported = (label: string, field: string): ExportColumn => ({ label, field });
+export const exportColumn = (label: string, field: string): ExportColumn => ({ label, field });
 
 /** Returns the columns for names and, beside them, this catalogue's slug for each. */
 export const exportedNames = (label: string, slugs: string, field: string): ExportColumn[] => [
-	exported(label, field),
-	exported(slugs, `${field}_slugs`),
+	exportColumn(label, field),
+	exportColumn(slugs, `${field}_slugs`),
 ];
 
 export const exportedLinks: readonly ExportColumn[] = [
-	exported('Website', 'website'),
-	exported('Twitter', 'twitter'),
-	exported('Telegram', 'telegram'),
-	exported('LinkedIn', 'linkedin'),
-	exported('GitHub', 'github'),
-	exported('Crunchbase', 'crunchbase'),
+	exportColumn('Website', 'website'),
+	exportColumn('Twitter', 'twitter'),
+	exportColumn('Telegram', 'telegram'),
+	exportColumn('LinkedIn', 'linkedin'),
+	exportColumn('GitHub', 'github'),
+	exportColumn('Crunchbase', 'crunchbase'),
 ];

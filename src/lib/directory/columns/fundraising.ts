@@ -8,7 +8,7 @@ import { choice, days, ids, money, names } from '../filter-spec.ts';
 import { agreementChoices, confirmationChoices } from '../ranges.ts';
 import type { RoundRow } from '../row-shapes.ts';
 import { byCount, byFigure, byName, byWords } from '../sort-spec.ts';
-import { type Directory, exported, exportedNames, NAME_WIDTH } from './column.ts';
+import { type Directory, exportColumn, exportedNames, NAME_WIDTH } from './column.ts';
 
 /** Row fields that are not columns. */
 type Beside =
@@ -72,9 +72,9 @@ export const fundraising: Directory<RoundRow, Beside> = {
 			// The one cell of a round that is never empty links to its page.
 			cell: (row) => cell.leadingTo(roundHref(row.round_slug), amountOf(row)),
 			export: [
-				exported('Amount', 'amount'),
-				exported('Currency', 'currency'),
-				exported('Amount USD', 'amount_usd'),
+				exportColumn('Amount', 'amount'),
+				exportColumn('Currency', 'currency'),
+				exportColumn('Amount USD', 'amount_usd'),
 			],
 		},
 		organizations: {
@@ -98,7 +98,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 				),
 			export: [
 				...exportedNames('Organizations', 'Organization slugs', 'organizations'),
-				exported('Other investors', 'other_investors'),
+				exportColumn('Other investors', 'other_investors'),
 			],
 		},
 		people: {
@@ -139,7 +139,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 				...{ column: 'date', precision: 'date_precision' },
 			}),
 			cell: (row) => cell.day(row.date, row.date_precision),
-			export: [exported('Date', 'date'), exported('Date precision', 'date_precision')],
+			export: [exportColumn('Date', 'date'), exportColumn('Date precision', 'date_precision')],
 		},
 		confirmation: {
 			label: 'Confirmation',
@@ -156,16 +156,16 @@ export const fundraising: Directory<RoundRow, Beside> = {
 			}),
 			// Who vouches for the round; disagreements between its sources, and merging of several, are marked.
 			cell: (row) =>
-				cell.marked(
+				cell.withMarks(
 					shortRoundMarks(row),
 					cell.text(confirmationInShort(row.confirmation), confirmationInWords(row.confirmation)),
 				),
 			export: [
-				exported('Confirmation', 'confirmation'),
-				exported('Sources disagree on', 'disagreements'),
-				exported('Amounts said USD', 'figures'),
-				exported('Rounds of sources', 'parts'),
-				exported('Joined', 'joined'),
+				exportColumn('Confirmation', 'confirmation'),
+				exportColumn('Sources disagree on', 'disagreements'),
+				exportColumn('Amounts said USD', 'figures'),
+				exportColumn('Rounds of sources', 'parts'),
+				exportColumn('Joined', 'joined'),
 			],
 		},
 		valuation: {
@@ -192,7 +192,10 @@ export const fundraising: Directory<RoundRow, Beside> = {
 				isCounted: true,
 			}),
 			cell: (row) => cell.text(row.category),
-			export: [exported('Category', 'category'), exported('Project category', 'project_category')],
+			export: [
+				exportColumn('Category', 'category'),
+				exportColumn('Project category', 'project_category'),
+			],
 		},
 	},
 	sorts: {},
@@ -216,10 +219,10 @@ export const fundraising: Directory<RoundRow, Beside> = {
 		'Confirmation',
 	],
 	citations: [
-		exported('Source', 'announcement'),
-		exported('Round slug', 'round_slug'),
-		exported('Raiser slug', 'slug'),
-		exported('Raiser type', 'raiser_type'),
+		exportColumn('Source', 'announcement'),
+		exportColumn('Round slug', 'round_slug'),
+		exportColumn('Raiser slug', 'slug'),
+		exportColumn('Raiser type', 'raiser_type'),
 	],
 };
 
@@ -237,5 +240,5 @@ function amountOf(row: RoundRow): cell.Cell {
 	if (amount === null || currency === null || currency === 'USD') return shown;
 	const title = `${exactNumber(amount, currency)}, as stated`;
 	const text = `${shortNumber(amount)} ${currency}`;
-	return cell.marked([{ text, title, tone: 'plain' }], shown);
+	return cell.withMarks([{ text, title, tone: 'plain' }], shown);
 }

@@ -3,7 +3,13 @@ import { choice, ids, money, names, sectors, totalRaised } from '../filter-spec.
 import { investingChoices, stageChoices } from '../ranges.ts';
 import type { OrganizationRow } from '../row-shapes.ts';
 import { byCount, byFigure, byName, byWords } from '../sort-spec.ts';
-import { type Directory, exported, exportedLinks, exportedNames, NAME_WIDTH } from './column.ts';
+import {
+	type Directory,
+	exportColumn,
+	exportedLinks,
+	exportedNames,
+	NAME_WIDTH,
+} from './column.ts';
 
 /** Row fields that are not columns. */
 type Beside =
@@ -207,5 +213,5 @@ export const organizations: Directory<OrganizationRow, Beside> = {
 		'TotalFundRaised',
 		'RelatedTokenID',
 	],
-	citations: [exported('Organization slug', 'slug')],
+	citations: [exportColumn('Organization slug', 'slug')],
 };

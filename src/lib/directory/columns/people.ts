@@ -2,7 +2,13 @@ import * as cell from '../cells.ts';
 import { ids, names, sectors } from '../filter-spec.ts';
 import type { PersonRow } from '../row-shapes.ts';
 import { byCount, byName, byWords } from '../sort-spec.ts';
-import { type Directory, exported, exportedLinks, exportedNames, NAME_WIDTH } from './column.ts';
+import {
+	type Directory,
+	exportColumn,
+	exportedLinks,
+	exportedNames,
+	NAME_WIDTH,
+} from './column.ts';
 
 /** Row fields that are not columns. */
 type Beside =
@@ -41,7 +47,10 @@ export const people: Directory<PersonRow, Beside> = {
 				isCounted: true,
 			}),
 			cell: (row) => cell.tags(titlesOf(row), TITLES_SHOWN),
-			export: [exported('Job title', 'primary_job_title'), exported('Job titles', 'job_title')],
+			export: [
+				exportColumn('Job title', 'primary_job_title'),
+				exportColumn('Job titles', 'job_title'),
+			],
 		},
 		organization: {
 			label: 'Organization',
@@ -154,7 +163,7 @@ export const people: Directory<PersonRow, Beside> = {
 		'Sector',
 		'RelatedToken',
 	],
-	citations: [exported('Person slug', 'slug')],
+	citations: [exportColumn('Person slug', 'slug')],
 };
 
 function titlesOf({ job_title, primary_job_title }: PersonRow): string[] {

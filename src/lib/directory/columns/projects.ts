@@ -5,7 +5,7 @@ import { choice, ids, money, sectors, totalRaised } from '../filter-spec.ts';
 import { tokenChoices } from '../ranges.ts';
 import type { ProjectRow } from '../row-shapes.ts';
 import { byCount, byFigure, byName } from '../sort-spec.ts';
-import { type Directory, exported, exportedNames, NAME_WIDTH } from './column.ts';
+import { type Directory, exportColumn, exportedNames, NAME_WIDTH } from './column.ts';
 
 /** Row fields that are not columns. */
 type Beside =
@@ -37,7 +37,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 			type: 'name',
 			sort: byName,
 			cell: (row) => cell.name(row, 'project', row.name, row.logo, row.symbol),
-			export: [exported('Name', 'name'), exported('Symbol', 'symbol')],
+			export: [exportColumn('Name', 'name'), exportColumn('Symbol', 'symbol')],
 		},
 		price_usd: {
 			label: 'Price',
@@ -218,7 +218,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 		}),
 	],
 	filterOrder: ['Financials', 'TotalFundRaised', 'Sector', 'NoToken'],
-	citations: [exported('Project slug', 'slug')],
+	citations: [exportColumn('Project slug', 'slug')],
 };
 
 /**

@@ -2,12 +2,12 @@ import { clausesOf } from '../clauses.ts';
 import { reasonAgainst } from '../not-rounds.ts';
 import { isPublicSale, stageIn } from '../stage-words.ts';
 import { backersIn } from './investor-list.ts';
-import { type Found, ofStatus, ofSummary, ofTitle } from './phrases.ts';
+import { ofStatus, ofSummary, ofTitle, type RoundPhrase } from './phrases.ts';
 import { presentClauses } from './present-clauses.ts';
 import { ofRound, raisedIn, sumIn } from './sums.ts';
 
 /** What the phrasing of an article says about a round. */
-export interface Parsed {
+export interface ParsedRound {
 	raiser: string;
 	amount: number | null;
 	currency: string | null;
@@ -26,7 +26,7 @@ export interface Parsed {
  * @param lines the title and the sentences of the summary.
  * @returns undefined if it reports none.
  */
-export function parseRound(lines: readonly string[]): Parsed | undefined {
+export function parseRound(lines: readonly string[]): ParsedRound | undefined {
 	const [title = '', ...sentences] = lines;
 	if (reasonAgainst(title)) return undefined;
 	const clauses = presentClauses(sentences);
@@ -64,8 +64,8 @@ export function parseRound(lines: readonly string[]): Parsed | undefined {
 	};
 }
 
-interface Told {
-	found: Found;
+interface RoundReading {
+	found: RoundPhrase;
 	type: string | null;
 	led: readonly string[];
 	/** Whether a sum was taken as the amount raised, and whether any sum is mentioned at all. */
@@ -76,7 +76,10 @@ interface Told {
 }
 
 /** Whether it needs no human review. */
-function isPlain(title: string, { found, type, led, isSum, isMentioned, isSaid }: Told): boolean {
+function isPlain(
+	title: string,
+	{ found, type, led, isSum, isMentioned, isSaid }: RoundReading,
+): boolean {
 	const isSeveral = /\b(?:two|three|several|both) (?:rounds|tranches|raises)\b/iu.test(title);
 	const mayBeFund =
 		/\b(?:VC|Ventures|Capital|Partners)$/u.test(found.raiser) &&

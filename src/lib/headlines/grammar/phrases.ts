@@ -51,7 +51,7 @@ const forRaiser = /\bfor\s+(?<raiser>[^$€£]+)$/iu;
 const person = /\b(?:co-?founders?|founders?|alumni|veterans?|creators?)$/iu;
 
 /** What a line says about a round. */
-export interface Found {
+export interface RoundPhrase {
 	raiser: string;
 	object: string;
 	money: Money | undefined;
@@ -66,7 +66,7 @@ export interface Found {
 /**
  * Parses a title by the first phrase pattern that matches. @param isToldOf whether title or summary mention a round
  */
-export const ofTitle = (title: string, isToldOf: boolean): Found | undefined =>
+export const ofTitle = (title: string, isToldOf: boolean): RoundPhrase | undefined =>
 	byOthers(title, isToldOf) ??
 	byRaiser(title, isToldOf) ??
 	fromInvestors(title) ??
@@ -77,14 +77,14 @@ const status =
 	/^(?<subject>.{2,80}?)(?:['’]s)? (?:becomes an? unicorn|valuation (?:doubles|triples|rises|jumps|climbs)|(?:is |now )*(?:valued at|worth)|(?:more than )?doubles valuation|hits unicorn status)\b/iu;
 
 /** Parses a title that only reports a valuation, with the sum from the summary. */
-export function ofStatus(title: string, clauses: readonly string[]): Found | undefined {
+export function ofStatus(title: string, clauses: readonly string[]): RoundPhrase | undefined {
 	const raiser = raiserIn(status.exec(title)?.groups?.subject ?? '');
 	const money = sumIn(clauses);
 	return raiser && money ? { raiser, object: '', money, from: 0, to: title.length } : undefined;
 }
 
 /** *Their startup, Mesh, closed a $5M seed round*: used if the title says nothing. */
-export function ofSummary(title: string, clauses: readonly string[]): Found | undefined {
+export function ofSummary(title: string, clauses: readonly string[]): RoundPhrase | undefined {
 	for (const clause of clauses.slice(0, 2)) {
 		const found =
 			byRaiser(clause, ofRound.test(clause)) ?? ofOwner(clause) ?? fromInvestors(clause);
@@ -101,18 +101,18 @@ export function ofSummary(title: string, clauses: readonly string[]): Found | un
 }
 
 /** *Skyfire's $8.5M seed round brings …*, *EtherCard's Series B was led by …*. */
-const owned =
+const ownerPhrase =
 	/^(?<subject>.{2,60}?)['’]s? (?<object>(?:[$€£]\S+(?: million| billion)? )?(?:pre-seed|seed|series [a-h]\+?|private sale|token sale|strategic round|round)\b.*)$/iu;
 
-function ofOwner(clause: string): Found | undefined {
-	const { subject = '', object = '' } = owned.exec(clause)?.groups ?? {};
+function ofOwner(clause: string): RoundPhrase | undefined {
+	const { subject = '', object = '' } = ownerPhrase.exec(clause)?.groups ?? {};
 	const raiser = raiserIn(subject);
 	return raiser === undefined
 		? undefined
 		: place(clause, { raiser, object, money: raisedIn(object) });
 }
 
-function byRaiser(line: string, isToldOf: boolean): Found | undefined {
+function byRaiser(line: string, isToldOf: boolean): RoundPhrase | undefined {
 	const {
 		subject = '',
 		verb = '',
@@ -142,7 +142,7 @@ function byRaiser(line: string, isToldOf: boolean): Found | undefined {
 	return raiser === undefined ? undefined : place(line, { raiser, object, money, isSaid });
 }
 
-function byOthers(title: string, isToldOf: boolean): Found | undefined {
+function byOthers(title: string, isToldOf: boolean): RoundPhrase | undefined {
 	for (const pattern of otherwise) {
 		const { subject = '', object = '' } = pattern.exec(title)?.groups ?? {};
 		const money = raisedIn(object);
@@ -152,7 +152,7 @@ function byOthers(title: string, isToldOf: boolean): Found | undefined {
 	return undefined;
 }
 
-function fromInvestors(title: string): Found | undefined {
+function fromInvestors(title: string): RoundPhrase | undefined {
 	for (const pattern of byInvestors) {
 		const {
 			backers: list = '',
@@ -175,7 +175,7 @@ function fromInvestors(title: string): Found | undefined {
 	return undefined;
 }
 
-function fromMoney(title: string): Found | undefined {
+function fromMoney(title: string): RoundPhrase | undefined {
 	for (const pattern of byMoney) {
 		const { object = '', raiser: phrase = '', backers = '' } = pattern.exec(title)?.groups ?? {};
 		const money = raisedIn(object);
@@ -190,7 +190,7 @@ function fromMoney(title: string): Found | undefined {
 const raiserOf = (phrase: string): string | undefined =>
 	raiserIn(phrase.replace(/\s+(?:at|to|as|amid|after|with)\s.*$|,.*$/iu, ''));
 
-function place(title: string, found: Omit<Found, 'from' | 'to'>): Found {
+function place(title: string, found: Omit<RoundPhrase, 'from' | 'to'>): RoundPhrase {
 	const from = Math.max(0, title.indexOf(found.raiser));
 	const end = found.money
 		? title.indexOf(found.object) + found.money.to

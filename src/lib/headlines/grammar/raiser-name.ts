@@ -57,7 +57,7 @@ export function raiserIn(phrase: string): string | undefined {
 }
 
 function nameIn(phrase: string): string | undefined {
-	const words = trimmed(phrase)
+	const words = trimName(phrase)
 		.replace(leading, '')
 		.replace(/\s+(?:from|by|of|backed by|and (?:its|their|his|her)) .*$/u, '')
 		.split(/\s+/u)
@@ -84,7 +84,7 @@ function nameIn(phrase: string): string | undefined {
 		(isDescription(nameWords[0] ?? '') || /^[12]$/u.test(nameWords[0] ?? ''))
 	)
 		nameWords.shift();
-	const name = trimmed(nameWords.join(' ')).replace(
+	const name = trimName(nameWords.join(' ')).replace(
 		/\s+(?:ico|ido|token sale|public sale|presale|ltd|inc|limited|gmbh|ab|llc)\.?$/iu,
 		'',
 	);
@@ -104,7 +104,7 @@ const isDescription = (word: string): boolean =>
 	) && !/^AI$/u.test(word);
 
 /** Strips extra words and characters at either end: *has*, *today*, quotation marks. */
-const trimmed = (text: string): string =>
+const trimName = (text: string): string =>
 	text
 		.replace(/^[\s"'“”‘’«»]+|[\s"'“”‘’«».,:;]+$/gu, '')
 		.replace(

@@ -78,7 +78,7 @@ async function textOf(response: Response): Promise<string> {
 	return Buffer.concat(parts).toString('utf8');
 }
 
-export interface Asked {
+export interface RequestOptions {
 	method?: 'GET' | 'POST' | 'DELETE';
 	params?: Params;
 	/** Idempotency key: the same for the same work, however often it is requested. */
@@ -96,7 +96,11 @@ export class StripeClient {
 	 * @throws StripeDeclined, ProviderAway if the result is unknown, StripeRefused and StripeMissing for requests that
 	 * Stripe rejects.
 	 */
-	async ask<Answer>(path: string, shape: z.ZodType<Answer>, options: Asked = {}): Promise<Answer> {
+	async ask<Answer>(
+		path: string,
+		shape: z.ZodType<Answer>,
+		options: RequestOptions = {},
+	): Promise<Answer> {
 		for (let time = 0; ; time += 1) {
 			const { status, said } = await this.#send(path, options);
 			if (status >= 200 && status < 300) {
@@ -113,7 +117,7 @@ export class StripeClient {
 		}
 	}
 
-	async #send(path: string, { method = 'GET', params = {}, key }: Asked) {
+	async #send(path: string, { method = 'GET', params = {}, key }: RequestOptions) {
 		const { apiUrl, key: secret } = this.#settings;
 		const form = new URLSearchParams([...pairsOf(params)]);
 		const isGet = method === 'GET';

@@ -6,7 +6,7 @@ const id = z.string().max(255);
 const metadata = z.record(z.string(), z.string()).default({});
 
 /** An object, or only its id. */
-const named = z.union([id, z.object({ id })]).nullish();
+const expandableId = z.union([id, z.object({ id })]).nullish();
 export const nameOf = (one: string | { id: string } | null | undefined): string | null =>
 	(typeof one === 'string' ? one : one?.id) ?? null;
 
@@ -15,7 +15,7 @@ export const customer = z.object({ id });
 export const method = z.object({
 	id,
 	type: z.string(),
-	customer: named,
+	customer: expandableId,
 	card: z
 		.object({
 			brand: z.string().max(40),
@@ -36,7 +36,7 @@ export const intent = z.object({
 	amount_received: z.int().default(0),
 	currency: z.string(),
 	metadata,
-	customer: named,
+	customer: expandableId,
 	payment_method: z.union([id, method]).nullish(),
 	next_action: z.object({ redirect_to_url: z.object({ url: z.string() }).nullish() }).nullish(),
 	latest_charge: z.union([id, charge]).nullish(),
@@ -49,7 +49,7 @@ export const session = z.object({
 	payment_status: z.string(),
 	url: z.string().nullish(),
 	client_reference_id: z.string().nullish(),
-	payment_intent: named,
+	payment_intent: expandableId,
 });
 
 export const refund = z.object({
@@ -77,8 +77,8 @@ export const event = z.object({
 			object: z.string().optional(),
 			metadata: metadata.nullish(),
 			client_reference_id: z.string().nullish(),
-			payment_intent: named,
-			customer: named,
+			payment_intent: expandableId,
+			customer: expandableId,
 		}),
 	}),
 });

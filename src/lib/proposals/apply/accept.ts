@@ -8,7 +8,7 @@ import { pointsFor } from '#lib/points/tiers.ts';
 import { noteStanding } from '../proposal/note-proposal.ts';
 import { type Proposal, type StepFacts, step } from '../proposal/proposals.ts';
 import type { ProposedChange } from '../proposal/proposed-changes.ts';
-import { type Applied, applyToRecord, changesOf, pendingChangesOf } from './apply-proposal.ts';
+import { type ApplyResult, applyToRecord, changesOf, pendingChangesOf } from './apply-proposal.ts';
 import { publishResearch } from './publish-research.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function accept(
 	return accepted;
 }
 
-const apply = (tx: Db, held: Proposal, changes: readonly ProposedChange[]): Promise<Applied> =>
+const apply = (tx: Db, held: Proposal, changes: readonly ProposedChange[]): Promise<ApplyResult> =>
 	held.type === 'research'
 		? publishResearch(tx, held, changes)
 		: applyToRecord(tx, held, held.type, changes);
@@ -163,7 +163,7 @@ async function draftKey(
 	return rows[0]?.slug ?? 'new';
 }
 
-async function reward(tx: Db, held: Proposal, { recordId, applied }: Applied): Promise<void> {
+async function reward(tx: Db, held: Proposal, { recordId, applied }: ApplyResult): Promise<void> {
 	if (held.author_id === null) return;
 	await award(tx, {
 		accountId: held.author_id,

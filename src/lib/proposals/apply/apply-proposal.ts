@@ -15,7 +15,7 @@ import { relatedSchema } from '../proposal/related-fields.ts';
 import { applyRelated } from './apply-related.ts';
 
 /** The result of applying a proposal to the catalogue. */
-export interface Applied {
+export interface ApplyResult {
 	/** The record changed or created; null if none was. */
 	recordId: number | null;
 	applied: string[];
@@ -35,7 +35,7 @@ export async function applyToRecord(
 	held: Proposal,
 	type: RecordType,
 	changes: readonly ProposedChange[],
-): Promise<Applied> {
+): Promise<ApplyResult> {
 	await lockCatalogue(tx);
 	const author: Author = {
 		origin: originOf(held.id),
@@ -43,7 +43,7 @@ export async function applyToRecord(
 	};
 	const own = changes.filter(({ field }) => !relatedSchema(type, field));
 	const related = changes.filter(({ field }) => relatedSchema(type, field));
-	const fresh = await untouched(tx, type, held.record_id, own);
+	const fresh = await untouchedChanges(tx, type, held.record_id, own);
 	const made = await reviseOrLeave(tx, author, { type, recordId: held.record_id }, fresh);
 	const recordId = made.recordId ?? (await standing(tx, type, held.record_id));
 	const added =
@@ -79,7 +79,7 @@ async function addRelated(
 }
 
 /** The changes whose field still has the value it had when they were written. */
-async function untouched(
+async function untouchedChanges(
 	tx: Db,
 	type: RecordType,
 	recordId: number | null,

@@ -6,7 +6,7 @@ import { idRow, readOne } from '#lib/db/read-rows.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 import type { ProposedChange } from '../proposal/proposed-changes.ts';
-import type { Applied } from './apply-proposal.ts';
+import type { ApplyResult } from './apply-proposal.ts';
 import { researchInput } from './publish-research-input.ts';
 
 /** The only field of a research proposal. */
@@ -17,7 +17,7 @@ export async function publishResearch(
 	tx: Db,
 	held: Proposal,
 	changes: readonly ProposedChange[],
-): Promise<Applied> {
+): Promise<ApplyResult> {
 	const article = researchInput.parse(changes.find(({ field }) => field === RESEARCH_FIELD)?.value);
 	await lockArticles(tx);
 	const slug = await freeSlug(tx, {

@@ -22,12 +22,12 @@ export const MAX_AREAS = 40;
 
 const area = z.string().trim().min(1).max(60);
 /** A checked form box sends `on`; an unchecked one is not sent. */
-const ticked = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
+const checkboxValue = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
 
 const input = z.object({
 	do: z.enum(['join', 'leave']).default('join'),
 	/** The terms were read and accepted. Required only when joining. */
-	terms: ticked,
+	terms: checkboxValue,
 	areas: z
 		.union([
 			z.array(area).max(MAX_AREAS, `Choose at most ${MAX_AREAS} areas.`),
@@ -37,7 +37,7 @@ const input = z.object({
 });
 
 /** A member's contributor status; null if they are not one. */
-export interface Joined {
+export interface ContributorStatus {
 	areas: string[];
 	/** ISO 8601. */
 	joinedAt: string;
@@ -53,7 +53,7 @@ export async function sectorAreas(db: Db): Promise<string[]> {
 }
 
 /** A member's contributor status, if they are one. */
-export async function joinedAs(db: Db, accountId: number): Promise<Joined | null> {
+export async function joinedAs(db: Db, accountId: number): Promise<ContributorStatus | null> {
 	const [found] = await db
 		.select({ areas: contributor.areas, joinedAt: contributor.joined_at })
 		.from(contributor)
@@ -79,7 +79,7 @@ export async function join(
 	accountId: number,
 	areas: readonly string[],
 	{ network }: Pick<Caller, 'network'>,
-): Promise<Joined> {
+): Promise<ContributorStatus> {
 	await refuseUnknown(db, areas);
 	return db.transaction(async (tx) => {
 		const [joined] = await tx

@@ -9,7 +9,7 @@ import { signedIn } from '../../../../tests/setup/signed-in.ts';
 import { accept } from '../apply/accept.ts';
 import { draftsOf } from '../form/drafts-list.ts';
 import { heldProposal, step } from '../proposal/proposals.ts';
-import type { Said } from '../proposal/proposed-changes.ts';
+import type { ProposedValue } from '../proposal/proposed-changes.ts';
 import { submit } from '../submit/submit.ts';
 import { castVote } from '../vote/cast-vote.ts';
 import { voteRules } from '../vote/vote-rules.ts';
@@ -19,7 +19,12 @@ import { acceptanceByField, acceptedOf, ownProposals } from './own-contributions
 const database = useTestDatabase();
 const source = 'https://example.com/about';
 
-const propose = (db: Db, authorId: number, name: string, more: Record<string, Said> = {}) =>
+const propose = (
+	db: Db,
+	authorId: number,
+	name: string,
+	more: Record<string, ProposedValue> = {},
+) =>
 	submit(db, authorId, {
 		type: 'organization',
 		slug: null,

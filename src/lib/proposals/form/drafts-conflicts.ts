@@ -1,7 +1,7 @@
 import { type Fields, isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
-import type { Said } from '../proposal/proposed-changes.ts';
+import type { ProposedValue } from '../proposal/proposed-changes.ts';
 
 /** A field changed in its record since the draft was begun. */
 export interface Conflict {
@@ -20,7 +20,7 @@ export interface Conflict {
  */
 export function conflictsOf(
 	type: RecordType,
-	edits: Readonly<Record<string, Said>>,
+	edits: Readonly<Record<string, ProposedValue>>,
 	base: Fields,
 	current: Fields,
 ): Conflict[] {
@@ -37,9 +37,9 @@ export function conflictsOf(
 
 /** Only the actual edits: an empty value is not one if the record has no value to remove. */
 export const editsOf = (
-	inputs: Readonly<Record<string, Said>>,
+	inputs: Readonly<Record<string, ProposedValue>>,
 	base: Fields,
-): Record<string, Said> =>
+): Record<string, ProposedValue> =>
 	Object.fromEntries(
 		Object.entries(inputs).filter(([field, { value }]) => !isEmpty(value) || !isEmpty(base[field])),
 	);

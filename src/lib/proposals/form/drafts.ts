@@ -8,7 +8,7 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { contributionDraft } from '#lib/db/schema/contributions.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
-import { type Said, saidShape } from '../proposal/proposed-changes.ts';
+import { type ProposedValue, saidShape } from '../proposal/proposed-changes.ts';
 import { editsOf } from './drafts-conflicts.ts';
 import { type DraftOf, type DraftPlace, draftPlace } from './drafts-key.ts';
 
@@ -27,7 +27,7 @@ export const draftShape = z.object({
 export type Draft = z.infer<typeof draftShape>;
 
 export interface DraftInput extends DraftOf {
-	data: Record<string, Said>;
+	data: Record<string, ProposedValue>;
 	/** The record's values as the form knew them; an absent field keeps its base, or takes the present one. */
 	base?: Fields | undefined;
 	/** The `saved_at` of the draft the form loaded, null if none; if absent, any draft is overwritten. */

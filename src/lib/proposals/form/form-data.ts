@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { changesOf } from '../apply/apply-proposal.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import type { Proposal } from '../proposal/proposals.ts';
-import { openFields, type Said, saidShape } from '../proposal/proposed-changes.ts';
+import { openFields, type ProposedValue, saidShape } from '../proposal/proposed-changes.ts';
 import { canStep, proposalStates } from '../proposal/states.ts';
 import { titleOf } from '../proposal/title-of.ts';
 import { namedRecord, namesIn } from '../proposal/value-names.ts';
@@ -89,7 +89,10 @@ export async function amendingFormOf(
 	return whole(db, { type, record, draft, conflicts, proposal: proposalIn(own, proposedFields) });
 }
 
-const proposalIn = (own: Proposal, proposedFields: Record<string, Said>): FormProposal => ({
+const proposalIn = (
+	own: Proposal,
+	proposedFields: Record<string, ProposedValue>,
+): FormProposal => ({
 	_id: String(own.id),
 	slug: own.slug,
 	state: own.state,

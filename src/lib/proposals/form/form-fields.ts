@@ -31,23 +31,23 @@ export interface FormSection {
 }
 
 interface UnlabelledSection extends Omit<FormSection, 'fields'> {
-	fields: readonly Unlabelled[];
+	fields: readonly UnlabelledField[];
 }
 
 /** A field before it gets its label, which comes from its record's page. */
-type Unlabelled<Field = FormField> = Field extends FormField ? Omit<Field, 'label'> : never;
+type UnlabelledField<Field = FormField> = Field extends FormField ? Omit<Field, 'label'> : never;
 
-const text = (name: string, suggest?: Suggestions): Unlabelled => ({
+const text = (name: string, suggest?: Suggestions): UnlabelledField => ({
 	name,
 	kind: 'text',
 	...(suggest && { suggest }),
 });
-const link = (name: string, placeholder = 'https://'): Unlabelled => ({
+const link = (name: string, placeholder = 'https://'): UnlabelledField => ({
 	name,
 	kind: 'link',
 	placeholder,
 });
-const usd = (name: string, help?: string): Unlabelled => ({
+const usd = (name: string, help?: string): UnlabelledField => ({
 	name,
 	kind: 'number',
 	unit: 'usd',
@@ -58,33 +58,33 @@ const items = (
 	noun: string,
 	fields: readonly FormField[],
 	help?: string,
-): Unlabelled => ({ name, kind: 'list', noun, fields, ...(help && { help }) });
+): UnlabelledField => ({ name, kind: 'list', noun, fields, ...(help && { help }) });
 
-const name: Unlabelled = { name: 'name', kind: 'text', isRequired: true };
-const image = (field: string, shape: 'square' | 'whole'): Unlabelled => ({
+const name: UnlabelledField = { name: 'name', kind: 'text', isRequired: true };
+const image = (field: string, shape: 'square' | 'whole'): UnlabelledField => ({
 	name: field,
 	kind: 'image',
 	shape,
 	help: 'PNG, JPEG, WebP, AVIF or GIF, at most 5 MiB.',
 });
-const sectors: Unlabelled = {
+const sectors: UnlabelledField = {
 	name: 'sectors',
 	kind: 'tags',
 	suggest: 'search_sector',
 	help: 'Type one and press Enter.',
 };
-const aliases: Unlabelled = {
+const aliases: UnlabelledField = {
 	name: 'aliases',
 	kind: 'tags',
 	help: 'Former names and other spellings. Type one and press Enter.',
 };
-const email: Unlabelled = {
+const email: UnlabelledField = {
 	name: 'email',
 	kind: 'email',
 	help: 'A public address, such as one for partners or the press.',
 };
-const founded: Unlabelled = { name: 'year_founded', kind: 'year' };
-const status: Unlabelled = {
+const yearFounded: UnlabelledField = { name: 'year_founded', kind: 'year' };
+const status: UnlabelledField = {
 	name: 'operating_status',
 	kind: 'choice',
 	options: [
@@ -136,7 +136,7 @@ const project: readonly UnlabelledSection[] = [
 			sectors,
 			text('category'),
 			text('ecosystem'),
-			founded,
+			yearFounded,
 			{ name: 'launch_date', kind: 'date', precision: 'launch_precision' },
 			text('location'),
 			status,
@@ -208,7 +208,7 @@ const organization: readonly UnlabelledSection[] = [
 			{ name: 'summary', kind: 'prose' },
 			text('type', 'search_venture_type'),
 			sectors,
-			founded,
+			yearFounded,
 			text('location'),
 			status,
 			{ name: 'actively_investing', kind: 'yes-no' },
@@ -349,7 +349,7 @@ const round: readonly UnlabelledSection[] = [
 	},
 ];
 
-const labelled = (type: RecordType, sections: readonly UnlabelledSection[]): FormSection[] =>
+const labelSections = (type: RecordType, sections: readonly UnlabelledSection[]): FormSection[] =>
 	sections.map(({ fields, ...section }) => ({
 		...section,
 		fields: fields.map((field) => ({ ...field, label: fieldLabel(type, field.name) })),
@@ -357,10 +357,10 @@ const labelled = (type: RecordType, sections: readonly UnlabelledSection[]): For
 
 /** The sections of each form. Fields have the same names as on the bench and on the record's page. */
 export const formSections: Readonly<Record<RecordType, readonly FormSection[]>> = {
-	project: labelled('project', project),
-	organization: labelled('organization', organization),
-	person: labelled('person', person),
-	round: labelled('round', round),
+	project: labelSections('project', project),
+	organization: labelSections('organization', organization),
+	person: labelSections('person', person),
+	round: labelSections('round', round),
 };
 
 /** All fields of a form, in order. */

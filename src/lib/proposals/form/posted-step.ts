@@ -8,7 +8,7 @@ const failure = z.object({
 });
 
 /** The result of a form sent to its own page. */
-export type Posted<Step extends string> =
+export type PostResult<Step extends string> =
 	| { state: 'none' }
 	| { state: 'done'; step: Step; answer: unknown }
 	| {
@@ -27,7 +27,7 @@ export async function postedStep<Step extends string>(
 	db: Db,
 	{ request, url, clientAddress }: RouteContext,
 	calls: Readonly<Record<Step, Endpoint>>,
-): Promise<Posted<Step>> {
+): Promise<PostResult<Step>> {
 	if (request.method !== 'POST') return { state: 'none' };
 	const form = await request
 		.clone()

@@ -15,7 +15,7 @@ import { differenceOf } from './difference.ts';
 import { blockCall, revertCall, undoAuthorCall } from './patrol-calls.ts';
 import { undoneCount, undoPlan } from './undo-author.ts';
 
-interface Changed {
+interface FieldChange {
 	type: RecordType;
 	field: string;
 	old: Value;
@@ -23,7 +23,7 @@ interface Changed {
 }
 
 /** Adds the display form of each change. */
-async function shown<Change extends Changed>(changes: readonly Change[]) {
+async function withDifferences<Change extends FieldChange>(changes: readonly Change[]) {
 	const names = await recordNames(
 		db,
 		mentionedIn(
@@ -39,7 +39,7 @@ async function shown<Change extends Changed>(changes: readonly Change[]) {
 	}));
 }
 
-const reverted = z.object({ changed: z.boolean() });
+const revertAnswer = z.object({ changed: z.boolean() });
 
 /** `/patrol`: recent changes, of all records or one. Null if this member may not see the page. */
 export async function patrolPage(page: EditorsPage) {
@@ -48,12 +48,15 @@ export async function patrolPage(page: EditorsPage) {
 	const posted = await postedStep(db, page, { revert: revertCall });
 	if (posted.state === 'done') {
 		const to = new URL(page.url);
-		to.searchParams.set('done', reverted.parse(posted.answer).changed ? 'reverted' : 'unchanged');
+		to.searchParams.set(
+			'done',
+			revertAnswer.parse(posted.answer).changed ? 'reverted' : 'unchanged',
+		);
 		return seeOther(to.pathname + to.search);
 	}
 	const filters = changeFilters.parse(Object.fromEntries(page.url.searchParams));
 	const { changes, hasOlder } = await patrolChanges(db, filters);
-	return { filters, changes: await shown(changes), hasOlder, posted };
+	return { filters, changes: await withDifferences(changes), hasOlder, posted };
 }
 
 const revisionId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -69,7 +72,7 @@ export async function differencePage(page: EditorsPage) {
 		return { problem: 'Choose two changes of a record in its history, then compare.' };
 	try {
 		const { type, fields, ...found } = await differenceOf(db, parsed.data.from, parsed.data.to);
-		const differing = await shown(fields.map((one) => ({ ...one, type })));
+		const differing = await withDifferences(fields.map((one) => ({ ...one, type })));
 		return { problem: null, type, ...found, fields: differing };
 	} catch (error) {
 		if (error instanceof HttpError) return { problem: error.message };
@@ -102,7 +105,7 @@ export async function authorPage(page: EditorsPage) {
 		return seeOther(`/patrol/author?${query}`);
 	}
 	const plan = await undoPlan(db, found.id, `${since}T00:00:00Z`);
-	const differences = await shown(
+	const differences = await withDifferences(
 		plan.undone.map(({ now, before, ...one }) => ({ ...one, old: now, value: before })),
 	);
 	return {

@@ -36,7 +36,7 @@ async function revertOne(
 }
 
 /** The error answered for a change that cannot be reverted. */
-function refused(error: unknown): unknown {
+function revertError(error: unknown): unknown {
 	if (!(error instanceof ChangeRefused)) return error;
 	return error.field === 'revision'
 		? new HttpError(404, 'Change not found.')
@@ -61,7 +61,7 @@ export const revertCall = memberEndpoint(
 			id: input._id,
 			reason: input.reason,
 		}).catch((error: unknown) => {
-			throw refused(error);
+			throw revertError(error);
 		});
 		return { _id: String(input._id), changed };
 	},

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Author, Revised } from '#lib/catalogue/change.ts';
+import type { Author, ChangeOutcome } from '#lib/catalogue/change.ts';
 import { revert } from '#lib/catalogue/history.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { removeRecord } from '#lib/catalogue/removal.ts';
@@ -121,7 +121,7 @@ async function setOutcome(
 }
 
 /** A proposal with reverted or restored fields, and which ones. */
-interface Moved {
+interface MovedContribution {
 	found: Contribution;
 	before: number;
 	fields: string[];
@@ -129,7 +129,7 @@ interface Moved {
 }
 
 /** News that came with a new record stands as long as the record does. */
-async function settleNews(tx: Db, { found, fields }: Moved): Promise<void> {
+async function settleNews(tx: Db, { found, fields }: MovedContribution): Promise<void> {
 	if (found.kind !== 'new' || !found.is_own || found.record === null) return;
 	const isGone = !(await standsInCatalogue(tx, found));
 	const [from, to] = isGone
@@ -152,7 +152,7 @@ async function settle(
 	revisionIds: readonly number[],
 	decision: { actorId: number | undefined; reason: string },
 ): Promise<void> {
-	const moved = new Map<string, Moved>();
+	const moved = new Map<string, MovedContribution>();
 	for (const revisionId of revisionIds) {
 		const chain = await rootOf(tx, revisionId);
 		const found = await contributionOf(tx, chain.root);
@@ -177,7 +177,7 @@ async function settle(
 /** Adjusts points to what stands now, and notifies the author. */
 async function giveOrTake(
 	tx: Db,
-	{ found, before, fields, isBack }: Moved,
+	{ found, before, fields, isBack }: MovedContribution,
 	{ actorId, reason, cause }: { actorId: number | undefined; reason: string; cause: string },
 ): Promise<void> {
 	if (found.author === null) return;
@@ -236,7 +236,7 @@ export async function takeBack(
 	author: Author,
 	revisionId: number,
 	reason = '',
-): Promise<Revised> {
+): Promise<ChangeOutcome> {
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const revised = await revert(tx, author, revisionId);
@@ -262,7 +262,7 @@ export async function takeAway(
 	author: Author,
 	{ type, recordId }: { type: RecordType; recordId: number },
 	reason: string,
-): Promise<Revised> {
+): Promise<ChangeOutcome> {
 	return db.transaction(async (tx) => {
 		const removed = await removeRecord(tx, author, { type, recordId });
 		const reverted = await takenBackLast(tx, { type, recordId });

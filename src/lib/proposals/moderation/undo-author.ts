@@ -70,7 +70,7 @@ const rowShape = z.object({
 });
 type Row = z.output<typeof rowShape>;
 
-async function authored(db: Db, accountId: number, since: string): Promise<Row[]> {
+async function authoredFields(db: Db, accountId: number, since: string): Promise<Row[]> {
 	const rows = await readRows(db, rowShape)`
 		with own as (
 			select record_type, record_id, field, count(*)::int as count
@@ -110,7 +110,7 @@ async function authored(db: Db, accountId: number, since: string): Promise<Row[]
 
 /** What undoing an author's changes since a moment (ISO 8601) would do. */
 export async function undoPlan(db: Db, accountId: number, since: string): Promise<UndoPlan> {
-	const rows = await authored(db, accountId, since);
+	const rows = await authoredFields(db, accountId, since);
 	const nameOf = await subjectOf(
 		db,
 		rows.map(({ type, record }) => ({ type, id: Number(record) })),

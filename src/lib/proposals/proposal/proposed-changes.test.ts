@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Revised } from '#lib/catalogue/change.ts';
+import type { ChangeOutcome } from '#lib/catalogue/change.ts';
 import type { Fields, Value } from '#lib/catalogue/field-values.ts';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
@@ -12,7 +12,7 @@ import { recordOf } from '../form/form-data-record.ts';
 import { checkSubmission } from '../submit/check-submission.ts';
 import { submit } from '../submit/submit.ts';
 import { heldProposal } from './proposals.ts';
-import { checkChanges, type Said, schemaOf } from './proposed-changes.ts';
+import { checkChanges, type ProposedValue, schemaOf } from './proposed-changes.ts';
 
 const database = useTestDatabase();
 const closed = ['slug', 'merged_into_id', 'identifiers', 'claims'];
@@ -25,7 +25,7 @@ const fieldsOf = (type: RecordType) => [
 	...related,
 ];
 
-const records = new Map<RecordType, Revised>();
+const records = new Map<RecordType, ChangeOutcome>();
 let authorId = 0;
 let editorId = 0;
 
@@ -223,7 +223,7 @@ function likely(): Record<string, fc.Arbitrary<Value>> {
 /** The value of a field without a generator of its own: a mix of everything. */
 const anything = fc.oneof(text, link, number, day, flag);
 
-function likelySaid(type: RecordType): fc.Arbitrary<Record<string, Said>> {
+function likelySaid(type: RecordType): fc.Arbitrary<Record<string, ProposedValue>> {
 	const own = likely();
 	const values = Object.fromEntries(
 		fieldsOf(type).map((field) => [

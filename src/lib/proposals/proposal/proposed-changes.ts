@@ -16,7 +16,7 @@ export const saidShape = z.object({
 	value: anyValue,
 	source: z.string().describe('Source URL; empty if missing.'),
 });
-export type Said = z.infer<typeof saidShape>;
+export type ProposedValue = z.infer<typeof saidShape>;
 
 /** A checked field of a proposal. */
 export const proposedChange = saidShape.extend({ field: z.string(), old: anyValue });
@@ -26,13 +26,13 @@ export type ProposedChange = z.infer<typeof proposedChange>;
 export type Complaints = Record<string, string>;
 
 /** Fields that are derived or belong to the site: they cannot be proposed. */
-const closed = new Set(['slug', 'merged_into_id', 'identifiers', 'claims']);
+const closedFields = new Set(['slug', 'merged_into_id', 'identifiers', 'claims']);
 
 const sourceAddress = scalarFields.project.shape.website.unwrap();
 
 /** The schema of a field open to proposals; undefined for any other. */
 export function schemaOf(type: RecordType, field: string): z.ZodType | undefined {
-	if (closed.has(field)) return undefined;
+	if (closedFields.has(field)) return undefined;
 	const shape: Record<string, z.ZodType> = {
 		...scalarFields[type].shape,
 		...listFields[type].shape,
@@ -43,7 +43,7 @@ export function schemaOf(type: RecordType, field: string): z.ZodType | undefined
 /** The names of the record's own fields that are open to proposals. */
 export const openFields = (type: RecordType): string[] =>
 	[...Object.keys(scalarFields[type].shape), ...Object.keys(listFields[type].shape)].filter(
-		(field) => !closed.has(field),
+		(field) => !closedFields.has(field),
 	);
 
 /** Why a URL is no valid source; undefined if it is. */
@@ -57,7 +57,7 @@ export function sourceComplaint(address: string): string | undefined {
 function checkField(
 	type: RecordType,
 	field: string,
-	{ value }: Said,
+	{ value }: ProposedValue,
 	old: Value,
 ): { value: Value } | string {
 	const schema = schemaOf(type, field);
@@ -95,7 +95,7 @@ function refusedContract(value: Value, old: Value): string | undefined {
 export async function checkChanges(
 	db: Db,
 	type: RecordType,
-	edits: Readonly<Record<string, Said>>,
+	edits: Readonly<Record<string, ProposedValue>>,
 	current: Fields,
 ): Promise<{ changes: ProposedChange[]; complaints: Complaints }> {
 	const complaints: Complaints = {};

@@ -54,7 +54,7 @@ const investment = z.object({
 	is_lead: z.boolean(),
 });
 /** An event a person took part in: it becomes an event of the project. */
-const attended = z.object({
+const attendedEvent = z.object({
 	project_id: recordId,
 	title: line(300),
 	kind: z.enum(eventKinds),
@@ -75,7 +75,7 @@ const relatedSchemas = {
 	founders: z.array(founder).max(50),
 	portfolio: z.array(investment).max(100),
 	news: z.array(newsItem).max(50),
-	events: z.array(attended).max(50),
+	events: z.array(attendedEvent).max(50),
 } as const;
 export type RelatedField = keyof typeof relatedSchemas;
 

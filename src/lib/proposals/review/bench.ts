@@ -21,13 +21,13 @@ import { type Duplicate, duplicatesOf } from '../submit/duplicates.ts';
 import { warnOf } from '../submit/warnings-facts.ts';
 import { type Accuracy, accuracyOf } from './accuracy.ts';
 import { type DecisionName, decisionNames, stepOf } from './decide.ts';
-import { type Shown, shownDifference } from './shown-difference.ts';
+import { type ShownDifference, shownDifference } from './shown-difference.ts';
 import { whyNotTrusted } from './trusted-edit.ts';
 
 /** One field of a proposal on the bench. */
 export interface BenchField {
 	field: string;
-	shown: Shown;
+	shown: ShownDifference;
 	source: string;
 	/** The record's present value, if it differs from the author's base; else null. */
 	now: string | null;

@@ -72,10 +72,10 @@ function follow(
 	const moved = { one: present(pair.one), other: present(pair.other) };
 	const ordered = inOrder(moved);
 	const isTurned = ordered.one !== moved.one;
-	return { pair: ordered, step: isTurned ? (turned[step] ?? step) : step };
+	return { pair: ordered, step: isTurned ? (mirroredSteps[step] ?? step) : step };
 }
 
-const turned: Partial<Record<PairStep, PairStep>> = {
+const mirroredSteps: Partial<Record<PairStep, PairStep>> = {
 	'merge-left': 'merge-right',
 	'merge-right': 'merge-left',
 };

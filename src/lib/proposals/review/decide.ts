@@ -23,7 +23,7 @@ import { tellVoters } from './tell-voters.ts';
 import { whyNotTrusted } from './trusted-edit.ts';
 
 /** What an editor submits with a decision. */
-export interface Said {
+export interface DecisionInput {
 	/** The version the editor read; the decision does not apply to a later one. */
 	version?: number | undefined;
 	reason?: Reason | undefined;
@@ -149,7 +149,7 @@ export async function decide(
 	editorId: number,
 	id: number,
 	name: DecisionName,
-	{ version, reason, comment, back = {} }: Said = {},
+	{ version, reason, comment, back = {} }: DecisionInput = {},
 ): Promise<Proposal> {
 	return db.transaction(async (tx) => {
 		// Before the proposal: a merge of records locks both, in this order.

@@ -3,7 +3,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { type Action, can } from '#lib/sessions/can.ts';
 import { privateSession } from '#lib/sessions/page-session.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { type Posted, postedStep } from '../form/posted-step.ts';
+import { type PostResult, postedStep } from '../form/posted-step.ts';
 import { type Bench, benchOf } from './bench.ts';
 import type { DecisionName } from './decide.ts';
 import { nextInQueue, queueCounts, queueFilters, reviewQueue } from './queue.ts';
@@ -42,7 +42,7 @@ export async function queuePage(page: EditorsPage) {
 }
 
 export interface BenchPage extends Bench {
-	posted: Exclude<Posted<DecisionName>, { state: 'done' }>;
+	posted: Exclude<PostResult<DecisionName>, { state: 'done' }>;
 	/** The next in the queue; null if it is empty. */
 	next: string | null;
 }
@@ -55,7 +55,7 @@ export async function benchPage(
 	const session = await editorsSession(page, 'review-proposal');
 	if (session === null || session instanceof Response) return session;
 	const posted = await postedStep(db, page, decisionCalls);
-	const bench = await found(slug, session.member.id);
+	const bench = await findBench(slug, session.member.id);
 	if (!bench) return null;
 	const next = await nextInQueue(db, session.member.id, bench.proposal);
 	if (posted.state !== 'done') return { ...bench, posted, next };
@@ -63,7 +63,7 @@ export async function benchPage(
 	return seeOther(`/review${next ? `/${next}` : ''}?done=${posted.step}`);
 }
 
-async function found(slug: string, editorId: number): Promise<Bench | null> {
+async function findBench(slug: string, editorId: number): Promise<Bench | null> {
 	try {
 		return await benchOf(db, slug, editorId);
 	} catch (error) {

@@ -13,7 +13,7 @@ const MAX = 100;
 export const TICK = 'pair:';
 
 /** Collects the ticked pairs: a form names them in its checkboxes, a program sends a list. */
-function gathered(input: unknown): unknown {
+function gatherPairs(input: unknown): unknown {
 	if (typeof input !== 'object' || input === null) return input;
 	const { pairs, ...rest } = Object.fromEntries(Object.entries(input));
 	const ticked = Object.keys(rest).flatMap((name) =>
@@ -37,7 +37,7 @@ const decidedPair = z.object({
 });
 
 const input = z.preprocess(
-	gathered,
+	gatherPairs,
 	z.object({
 		step: z.enum(pairSteps, 'Choose what to do.'),
 		pairs: z

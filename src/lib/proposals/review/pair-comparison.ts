@@ -18,19 +18,19 @@ const links = new Set<FactName>(['website', 'twitter', 'github', 'linkedin']);
 const amounts = new Set<FactName>(['amount_usd', 'valuation_usd']);
 /** Facts that count what is known of a record: two duplicates may have different numbers of rounds. */
 const counts = new Set<FactName>(['raised', 'joined', 'portfolio', 'people', 'sources']);
-const isCount = (name: FactName, value: Said): boolean =>
+const isCount = (name: FactName, value: FactValue): boolean =>
 	counts.has(name) || (name === 'investors' && typeof value === 'number');
 
-type Said = Facts[FactName];
+type FactValue = Facts[FactName];
 
-const saysNothing = (value: Said): boolean =>
+const saysNothing = (value: FactValue): boolean =>
 	value === null ||
 	value === undefined ||
 	value === '' ||
 	(Array.isArray(value) && value.length === 0);
 
 /** A value normalized for comparison: without scheme, `www.`, trailing slash, case, or punctuation in names. */
-function comparable(name: FactName, value: Said): string {
+function comparable(name: FactName, value: FactValue): string {
 	if (Array.isArray(value))
 		return value
 			.map((one) => comparable(name, one))
@@ -46,7 +46,7 @@ function comparable(name: FactName, value: Said): string {
 		.replace(/\/+$/, '');
 }
 
-function shown(name: FactName, value: Said): FactText {
+function displayFact(name: FactName, value: FactValue): FactText {
 	if (saysNothing(value)) return null;
 	if (Array.isArray(value)) return { text: value.join(', ') };
 	if (amounts.has(name)) return { text: shortUsd(Number(value)) };
@@ -55,7 +55,7 @@ function shown(name: FactName, value: Said): FactText {
 	return { text: text.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, ''), href: text };
 }
 
-function agreementOf(name: FactName, one: Said, other: Said): ComparedFact['agreement'] {
+function agreementOf(name: FactName, one: FactValue, other: FactValue): ComparedFact['agreement'] {
 	if (isCount(name, one) || saysNothing(one) || saysNothing(other)) return null;
 	return comparable(name, one) === comparable(name, other) ? 'same' : 'differs';
 }
@@ -69,8 +69,8 @@ export function compareFacts(one: PairedRecord, other: PairedRecord): ComparedFa
 			{
 				name,
 				label: factLabels[name],
-				one: shown(name, a),
-				other: shown(name, b),
+				one: displayFact(name, a),
+				other: displayFact(name, b),
 				agreement: agreementOf(name, a, b),
 			},
 		];

@@ -11,12 +11,12 @@ export function mergeSides({ one, other }: RecordPair): { left: boolean; right: 
 	return { left: false, right: one.type === 'organization' && other.type === 'person' };
 }
 
-interface Known extends RecordRef {
+interface KnownRecord extends RecordRef {
 	known: number;
 }
 
 /** The record kept by default: the better known one, or if equal, the older one. */
-export function defaultSide(one: Known, other: Known): 'left' | 'right' | null {
+export function defaultSide(one: KnownRecord, other: KnownRecord): 'left' | 'right' | null {
 	const sides = mergeSides({ one, other });
 	if (!sides.left) return sides.right ? 'right' : null;
 	return other.known > one.known ? 'right' : 'left';

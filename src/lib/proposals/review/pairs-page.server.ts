@@ -39,17 +39,17 @@ export async function duplicatesPage(page: EditorsPage): Promise<DuplicatesPage 
 	return { filters, counts, ...list, ...posted };
 }
 
-const answered = z.object({
+const pairsAnswer = z.object({
 	data: z.array(z.object({ pair: z.string(), problem: z.string().optional() })),
 });
-const refused = z.object({
+const refusalBody = z.object({
 	description: z.string().default('Something went wrong. Try again.'),
 });
 
-type Posted = Pick<DuplicatesPage, 'done' | 'problem' | 'problems'>;
+type PairsResult = Pick<DuplicatesPage, 'done' | 'problem' | 'problems'>;
 
 /** Handles a form of the page, through the same call as API clients. If all succeeded, the page is reloaded. */
-async function postedPairs(page: EditorsPage): Promise<Posted | Response> {
+async function postedPairs(page: EditorsPage): Promise<PairsResult | Response> {
 	const { request, url } = page;
 	if (request.method !== 'POST')
 		return { done: doneInWords(url.searchParams), problem: null, problems: new Map() };
@@ -61,10 +61,10 @@ async function postedPairs(page: EditorsPage): Promise<Posted | Response> {
 	const answer = await pairsCall(db, page);
 	const body: unknown = await answer.json().catch(() => null);
 	if (!answer.ok || !step) {
-		const { description } = refused.parse(body ?? {});
+		const { description } = refusalBody.parse(body ?? {});
 		return { done: null, problem: description, problems: new Map() };
 	}
-	const { data } = answered.parse(body);
+	const { data } = pairsAnswer.parse(body);
 	const problems = new Map(data.flatMap((one) => (one.problem ? [[one.pair, one.problem]] : [])));
 	const count = data.length - problems.size;
 	if (problems.size > 0)

@@ -24,7 +24,7 @@ const reason = z.enum(editorReasons, 'Choose a reason.');
 const version = z.coerce.number().int().positive().optional();
 
 /** A reason code of ours; `other` requires a comment. */
-const reasoned = z
+const withReason = z
 	.object({ _id: proposalId, version, reason, comment })
 	.refine((decision) => decision.reason !== 'other' || decision.comment !== '', {
 		path: ['comment'],
@@ -33,7 +33,7 @@ const reasoned = z
 const plain = z.object({ _id: proposalId, version, comment });
 
 /** Collects a form's fields such as `back.location=no-source`; a field with nothing chosen proceeds. */
-function gathered(input: unknown): unknown {
+function gatherSentBack(input: unknown): unknown {
 	if (typeof input !== 'object' || input === null || 'back' in input) return input;
 	const back = Object.entries(input)
 		.filter(([name, value]) => name.startsWith('back.') && value !== '')
@@ -42,7 +42,7 @@ function gathered(input: unknown): unknown {
 }
 /** Partial decisions: the fields sent back, each with its reason. */
 const inPart = z.preprocess(
-	gathered,
+	gatherSentBack,
 	z
 		.object({
 			_id: proposalId,
@@ -69,7 +69,7 @@ const needsReason = (name: DecisionName) => 'needsReason' in steps[stepOf[name]]
 
 /** Answers `{ _id, slug, state, link }`. */
 const decisionCall = (name: DecisionName, summary: string) => {
-	const input: z.ZodType<Input> = needsReason(name) ? reasoned : isInPart(name) ? inPart : plain;
+	const input: z.ZodType<Input> = needsReason(name) ? withReason : isInPart(name) ? inPart : plain;
 	return memberEndpoint(
 		{ summary, action: 'review-proposal', input, answer: sentProposal },
 		async ({ db, session, input: { _id, ...said } }) => {

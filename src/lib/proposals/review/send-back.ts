@@ -13,7 +13,7 @@ import { checkSubmission } from '../submit/check-submission.ts';
 /** Why each field sent back is returned to the author, by field. */
 export type SentBack = Readonly<Record<string, EditorReason>>;
 
-const refused = (field: string, text: string) =>
+const fieldError = (field: string, text: string) =>
 	new HttpError(422, text, { fields: { [`back.${field}`]: text } });
 
 /**
@@ -33,7 +33,7 @@ export async function sendBack(
 	const [first] = sent;
 	if (!first) return rest.map(({ field }) => field);
 	if (rest.length === 0)
-		throw refused(first.field, 'Nothing would be left. Ask for changes or reject it instead.');
+		throw fieldError(first.field, 'Nothing would be left. Ask for changes or reject it instead.');
 	await checkRest(tx, held, rest);
 	for (const { field } of sent)
 		await tx
@@ -58,7 +58,7 @@ async function checkRest(
 	);
 	const { complaints } = await checkSubmission(tx, type, fields, {});
 	for (const field of ['name', 'project_id'])
-		if (complaints[field]) throw refused(field, complaints[field]);
+		if (complaints[field]) throw fieldError(field, complaints[field]);
 }
 
 async function tellAuthor(

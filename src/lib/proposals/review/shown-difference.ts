@@ -6,7 +6,7 @@ import { valueText } from '#lib/entities/value-items.ts';
 import { type DiffPart, textDiff } from '#lib/format/text-diff.ts';
 
 /** How a field's change is shown: lists by item, long text by word, otherwise as two values. */
-export type Shown =
+export type ShownDifference =
 	| { as: 'values'; old: string; value: string }
 	| { as: 'words'; runs: DiffPart[] }
 	| {
@@ -25,7 +25,7 @@ export function shownDifference(
 	field: string,
 	{ old, value }: { old: Value; value: Value },
 	names: RecordNames,
-): Shown {
+): ShownDifference {
 	if (Array.isArray(old) || Array.isArray(value))
 		return {
 			as: 'items',

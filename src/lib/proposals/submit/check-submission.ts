@@ -5,11 +5,11 @@ import {
 	type Complaints,
 	checkChanges,
 	type ProposedChange,
-	type Said,
+	type ProposedValue,
 } from '../proposal/proposed-changes.ts';
 
 /** The result of checking proposed values of a record. */
-export interface Checked {
+export interface SubmissionCheck {
 	/** The differing values; they can be sent if there are no complaints. */
 	changes: ProposedChange[];
 	complaints: Complaints;
@@ -21,9 +21,9 @@ export interface Checked {
 export async function checkSubmission(
 	db: Db,
 	type: RecordType,
-	edits: Readonly<Record<string, Said>>,
+	edits: Readonly<Record<string, ProposedValue>>,
 	current: Fields,
-): Promise<Checked> {
+): Promise<SubmissionCheck> {
 	const { changes, complaints } = await checkChanges(db, type, edits, current);
 	const after = afterwards(current, changes);
 	if (type === 'round') {

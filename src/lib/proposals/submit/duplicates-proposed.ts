@@ -5,7 +5,7 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Duplicate, Proposed } from './duplicates.ts';
+import type { Duplicate, ProposedRecord } from './duplicates.ts';
 import { contractsOf, sharedSign, signsOf } from './duplicates-signs.ts';
 
 const openProposalRow = z.object({
@@ -18,14 +18,14 @@ type OpenProposal = z.output<typeof openProposalRow>;
 /** Maximum open proposals of new records searched, newest first: far more than wait at a time. */
 const MAX_READ = 2_000;
 const open = sql`p.state in ('submitted', 'in-review', 'changes-asked', 'voting')`;
-const compared = sql`('name', 'website', 'twitter', 'linkedin', 'github', 'telegram', 'discord', 'crunchbase',
+const comparedFields = sql`('name', 'website', 'twitter', 'linkedin', 'github', 'telegram', 'discord', 'crunchbase',
 	'contracts', 'project_id', 'organization_id', 'date', 'type')`;
 
 /**
  * Open proposals for the same thing: a new record with the same name, website or account, or the same fields of one
  * record.
  */
-export async function proposedAlready(db: Db, proposed: Proposed): Promise<Duplicate[]> {
+export async function proposedAlready(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
 	return proposed.recordId === null
 		? sameNew(db, proposed)
 		: sameFields(db, proposed, proposed.recordId);
@@ -40,12 +40,15 @@ const duplicateOf = ({ slug, title }: OpenProposal, why: string): Duplicate => (
 	link: `/dao/${slug}`,
 });
 
-async function sameNew(db: Db, { type, values, proposalId = 0 }: Proposed): Promise<Duplicate[]> {
+async function sameNew(
+	db: Db,
+	{ type, values, proposalId = 0 }: ProposedRecord,
+): Promise<Duplicate[]> {
 	const rows = await readRows(db, openProposalRow)`
 		select p.slug, p.title, jsonb_object_agg(c.field, c.value) as fields
 		from (select * from proposal p where ${open} and p.kind = 'new' and p.type = ${type} and p.id <> ${proposalId}
 			order by p.id desc limit ${MAX_READ}) p
-		join proposal_change c on c.proposal_id = p.id and c.field in ${compared}
+		join proposal_change c on c.proposal_id = p.id and c.field in ${comparedFields}
 		group by p.id, p.slug, p.title order by p.id desc`;
 	return rows.flatMap((row) => {
 		const same = type === 'round' ? sameRound(values, row.fields) : sameRecord(values, row.fields);
@@ -83,7 +86,7 @@ const sameFieldsRow = openProposalRow.extend({ same: z.array(z.string()) });
 
 async function sameFields(
 	db: Db,
-	{ type, fields, proposalId = 0 }: Proposed,
+	{ type, fields, proposalId = 0 }: ProposedRecord,
 	recordId: number,
 ): Promise<Duplicate[]> {
 	const rows = await readRows(db, sameFieldsRow)`

@@ -4,7 +4,7 @@ import type { Value } from '#lib/catalogue/field-values.ts';
 import { joinDays } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Duplicate, Proposed } from './duplicates.ts';
+import type { Duplicate, ProposedRecord } from './duplicates.ts';
 
 /** The parts of a proposed round that are compared. */
 interface NewRound {
@@ -29,7 +29,7 @@ const similarRoundsRow = z.object({
 });
 
 /** Rounds of the same raiser within 45 days with the same type or amount; also for rounds in the raiser's form. */
-export async function similarRounds(db: Db, proposed: Proposed): Promise<Duplicate[]> {
+export async function similarRounds(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
 	const wanted = newRounds(proposed);
 	if (wanted.length === 0) return [];
 	const rows = await readRows(db, similarRoundsRow)`
@@ -54,11 +54,11 @@ export async function similarRounds(db: Db, proposed: Proposed): Promise<Duplica
 }
 
 const sameType = sql`coalesce(lower(l.type) = lower(w.type), false)`;
-const known = sql`coalesce(l.amount_usd, l.amount)`;
-const sameAmount = sql`coalesce(w.amount > 0 and ${known} > 0
-	and greatest(${known}, w.amount) <= least(${known}, w.amount) * ${ROUNDING}::float8, false)`;
+const knownAmount = sql`coalesce(l.amount_usd, l.amount)`;
+const sameAmount = sql`coalesce(w.amount > 0 and ${knownAmount} > 0
+	and greatest(${knownAmount}, w.amount) <= least(${knownAmount}, w.amount) * ${ROUNDING}::float8, false)`;
 
-function newRounds({ type, recordId, values }: Proposed): NewRound[] {
+function newRounds({ type, recordId, values }: ProposedRecord): NewRound[] {
 	if (type === 'round') {
 		const project = values.project_id;
 		const raiser = typeof project === 'number' ? 'project' : 'organization';

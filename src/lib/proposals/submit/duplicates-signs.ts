@@ -17,7 +17,7 @@ const linkFields = [
 type LinkField = (typeof linkFields)[number];
 
 /** The contributor's wording for a shared identifier. */
-const shown: Record<LinkField, string> = {
+const matchReasons: Record<LinkField, string> = {
 	website: 'same website',
 	twitter: 'same Twitter account',
 	linkedin: 'same LinkedIn page',
@@ -41,7 +41,7 @@ function signOf(field: LinkField, link: string): Sign | undefined {
 	if (!site) return undefined;
 	const isSite = field === 'website' && site.word === null;
 	if (!isSite && site.word === null) return undefined;
-	return { key: site.sign, holds: site.word ?? site.sign, why: shown[field] };
+	return { key: site.sign, holds: site.word ?? site.sign, why: matchReasons[field] };
 }
 
 /** The identifiers in a record's `values`. */

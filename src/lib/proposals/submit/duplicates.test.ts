@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Revised } from '#lib/catalogue/change.ts';
+import type { ChangeOutcome } from '#lib/catalogue/change.ts';
 import type { Fields, Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
@@ -13,10 +13,10 @@ import { submit } from './submit.ts';
 const database = useTestDatabase();
 const SOURCE = 'https://example.com/about';
 let ada: SignedIn;
-let gneiss: Revised;
-let fund: Revised;
+let gneiss: ChangeOutcome;
+let fund: ChangeOutcome;
 
-const only = ([one]: Revised[]): Revised => {
+const only = ([one]: ChangeOutcome[]): ChangeOutcome => {
 	if (!one) throw new Error('Nothing was made.');
 	return one;
 };

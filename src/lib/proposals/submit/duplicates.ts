@@ -24,7 +24,7 @@ export const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-export interface Proposed {
+export interface ProposedRecord {
 	type: RecordType;
 	/** The record being edited; null for a new one. */
 	recordId: number | null;
@@ -37,7 +37,7 @@ export interface Proposed {
 }
 
 const MAX = 12;
-type Named = Exclude<RecordType, 'round'>;
+type NamedType = Exclude<RecordType, 'round'>;
 const tables = {
 	project: { image: 'logo', page: '/project/' },
 	organization: { image: 'logo', page: '/organization/' },
@@ -48,7 +48,7 @@ const tables = {
  * Possible duplicates in the catalogue or among proposals: by a source's identifier, website, account, contract or
  * name; rounds by raiser, date and amount. Most certain first, each record once.
  */
-export async function duplicatesOf(db: Db, proposed: Proposed): Promise<Duplicate[]> {
+export async function duplicatesOf(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
 	const candidate = toldBy(proposed);
 	const records =
 		candidate.type === 'round'
@@ -64,7 +64,7 @@ export async function duplicatesOf(db: Db, proposed: Proposed): Promise<Duplicat
 }
 
 /** Only the fields an edit changes can show that it duplicates another record. */
-const toldBy = (proposed: Proposed): Proposed =>
+const toldBy = (proposed: ProposedRecord): ProposedRecord =>
 	proposed.recordId === null
 		? proposed
 		: {
@@ -84,11 +84,11 @@ const foundRow = z
 		likeness: z.number(),
 	})
 	.catchall(valueColumn);
-type Found = z.output<typeof foundRow>;
+type FoundRecord = z.output<typeof foundRow>;
 
 async function similarRecords(
 	db: Db,
-	{ type, recordId, values }: Proposed & { type: Named },
+	{ type, recordId, values }: ProposedRecord & { type: NamedType },
 ): Promise<Duplicate[]> {
 	const name = typeof values.name === 'string' ? values.name : '';
 	const signs = signsOf(values);
@@ -98,7 +98,7 @@ async function similarRecords(
 		name,
 		texts: signs.map(({ holds }) => holds),
 	});
-	const whyOf = (row: Found): string | undefined =>
+	const whyOf = (row: FoundRecord): string | undefined =>
 		sure.get(Number(row.id)) ?? sharedSign(signs, row) ?? likenessWhy(name, row);
 	return rows
 		.filter((row) => Number(row.id) !== recordId)
@@ -120,7 +120,7 @@ async function similarRecords(
 const SIMILAR = 'similar name';
 const sureness = (why: string): number => (why === SIMILAR ? 0 : why === 'same name' ? 1 : 2);
 
-function likenessWhy(name: string, { name: other, likeness }: Found): string | undefined {
+function likenessWhy(name: string, { name: other, likeness }: FoundRecord): string | undefined {
 	const [ours, theirs] = [nameKey(name), nameKey(other)];
 	if (ours === '' || theirs === '') return undefined;
 	if (ours === theirs) return 'same name';
@@ -134,7 +134,7 @@ const idsOfSureRow = z.object({ id: z.string(), why: z.string() });
 /** Ids of records with the same source identifier, contract or former address. */
 async function idsOfSure(
 	db: Db,
-	type: Named,
+	type: NamedType,
 	values: Fields,
 	name: string,
 ): Promise<Map<number, string>> {
@@ -178,9 +178,9 @@ function beginnings(name: string): string[] {
 /** Records found through the indexes and by their links. */
 async function candidates(
 	db: Db,
-	type: Named,
+	type: NamedType,
 	{ ids, name, texts }: { ids: number[]; name: string; texts: string[] },
-): Promise<Found[]> {
+): Promise<FoundRecord[]> {
 	const table = sql.identifier(type);
 	const patterns = texts.map((text) => `%${likeLiteral(text)}%`);
 	const links = sql`concat_ws(' ', r.website, r.twitter, r.telegram, r.github, r.linkedin,

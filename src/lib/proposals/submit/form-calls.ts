@@ -7,7 +7,11 @@ import { amendingFormOf, contributionForm, formOf } from '../form/form-data.ts';
 import { recordOf } from '../form/form-data-record.ts';
 import { fieldEdits, note, recordSlug, recordType, textId } from '../form/said-input.ts';
 import type { Proposal } from '../proposal/proposals.ts';
-import { type ProposedChange, proposedChange, type Said } from '../proposal/proposed-changes.ts';
+import {
+	type ProposedChange,
+	type ProposedValue,
+	proposedChange,
+} from '../proposal/proposed-changes.ts';
 import { sentProposal } from '../proposal/sent-proposal.ts';
 import { checkSubmission } from './check-submission.ts';
 import { duplicate, duplicatesOf } from './duplicates.ts';
@@ -71,7 +75,11 @@ export const checkCall = memberEndpoint(
 
 async function checkForm(
 	db: Db,
-	{ type, slug, said }: { type: RecordType; slug: string | null; said: Record<string, Said> },
+	{
+		type,
+		slug,
+		said,
+	}: { type: RecordType; slug: string | null; said: Record<string, ProposedValue> },
 ): Promise<z.infer<typeof checkedForm>> {
 	const record = slug === null ? null : await recordOf(db, type, slug);
 	const { changes, complaints, after } = await checkSubmission(
@@ -96,9 +104,9 @@ async function checkForm(
 }
 
 const changedPart = (
-	edits: Record<string, Said>,
+	edits: Record<string, ProposedValue>,
 	changes: readonly ProposedChange[],
-): Record<string, Said> =>
+): Record<string, ProposedValue> =>
 	Object.fromEntries(
 		changes.map(({ field, value }) => [field, { value, source: edits[field]?.source ?? '' }]),
 	);

@@ -68,7 +68,7 @@ export async function formPage(
 }
 
 /** A reviewer's latest request on a proposal. */
-interface Asked {
+interface ReviewerRequest {
 	reason: string | null;
 	comment: string;
 }
@@ -78,7 +78,7 @@ export async function amendPage(
 	session: Session,
 	slug: string,
 	query: URLSearchParams,
-): Promise<{ screen: Screen; asked: Asked | null } | undefined> {
+): Promise<{ screen: Screen; asked: ReviewerRequest | null } | undefined> {
 	const start = await unlessGone(amendingFormOf(db, session.member.id, slug));
 	if (!start?.proposal) return undefined;
 	return { screen: screenOf(start, session, query), asked: await askedOf(start.proposal._id) };
@@ -105,7 +105,7 @@ const isReason = (reason: string): reason is Reason => Object.hasOwn(reasons, re
 
 const askedRow = z.object({ reason: z.string().nullable(), comment: z.string() });
 
-async function askedOf(proposalId: string): Promise<Asked | null> {
+async function askedOf(proposalId: string): Promise<ReviewerRequest | null> {
 	const rows = await readRows(db, askedRow)`
 		select reason, comment from proposal_event
 		where proposal_id = ${Number(proposalId)} and step = 'ask-changes' order by id desc limit 1`;

@@ -26,7 +26,7 @@ import {
 	refuseWrongStep,
 	step,
 } from '../proposal/proposals.ts';
-import type { ProposedChange, Said } from '../proposal/proposed-changes.ts';
+import type { ProposedChange, ProposedValue } from '../proposal/proposed-changes.ts';
 import { titleOf } from '../proposal/title-of.ts';
 import { checkSubmission } from './check-submission.ts';
 
@@ -35,7 +35,7 @@ export interface Submission {
 	type: RecordType;
 	/** Null: a new record. */
 	slug: string | null;
-	said: Record<string, Said>;
+	said: Record<string, ProposedValue>;
 	/** To the reviewers. */
 	note: string;
 }
@@ -56,7 +56,7 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 		const record = sent.slug === null ? null : await recordOf(tx, sent.type, sent.slug);
 		const place = { type: sent.type, keys: record?.slugs ?? [NEW_KEY] };
 		const current = record?.fields ?? {};
-		const { changes, after } = await checked(tx, sent, current);
+		const { changes, after } = await validChanges(tx, sent, current);
 		if (record) {
 			const draft = await draftAt(tx, authorId, place);
 			refuseConflicts(sent.type, sent.said, draft, current);
@@ -113,7 +113,7 @@ export async function amend(
 			throw new HttpError(422, 'Research is amended through its own form.');
 		const { type, record_id } = held;
 		const current = record_id === null ? {} : (await recordOfId(tx, type, record_id)).fields;
-		const { changes, after } = await checked(tx, { type, said: sent.said }, current);
+		const { changes, after } = await validChanges(tx, { type, said: sent.said }, current);
 		const place = { type, keys: [proposalKey(held.slug)] };
 		refuseConflicts(type, sent.said, await draftAt(tx, authorId, place), current);
 		const moved = await step(tx, held, 'amend', {
@@ -188,7 +188,7 @@ async function refuseTwice(
 		);
 }
 
-async function checked(
+async function validChanges(
 	tx: Db,
 	{ type, said }: Pick<Submission, 'type' | 'said'>,
 	current: Fields,

@@ -4,7 +4,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { hostOf } from '#lib/format/text.ts';
-import type { Said } from '../proposal/proposed-changes.ts';
+import type { ProposedValue } from '../proposal/proposed-changes.ts';
 import { warningsOf } from './warnings.ts';
 
 interface Form {
@@ -14,7 +14,7 @@ interface Form {
 	/** The proposal itself, if already sent. */
 	proposalId?: number;
 	after: Fields;
-	said: Readonly<Record<string, Said>>;
+	said: Readonly<Record<string, ProposedValue>>;
 }
 
 const warnRow = z.object({

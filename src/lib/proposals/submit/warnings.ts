@@ -2,7 +2,7 @@ import type { Fields, Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
-import type { Said } from '../proposal/proposed-changes.ts';
+import type { ProposedValue } from '../proposal/proposed-changes.ts';
 
 /** Warnings a contributor should consider before sending. None of them prevents sending. */
 
@@ -11,7 +11,7 @@ export interface ChangedRecord {
 	type: RecordType;
 	isNew: boolean;
 	after: Fields;
-	said: Readonly<Record<string, Said>>;
+	said: Readonly<Record<string, ProposedValue>>;
 	/** Today's date, ISO. */
 	today: string;
 	/** The largest amount of any known round, in USD. */
@@ -59,7 +59,7 @@ const on =
 			? `This is not an address on ${name}.`
 			: undefined;
 
-const founded: Find = ({ today, type }, value) => {
+const foundedYearWarning: Find = ({ today, type }, value) => {
 	if (typeof value !== 'number') return undefined;
 	if (value > Number(today.slice(0, 4))) return 'This year is in the future.';
 	return type === 'project' && value < 2008
@@ -78,7 +78,10 @@ const ofItems =
 	};
 
 /** Warns if an item's end date is before its start date. */
-const reversed = (from: Value | undefined, to: Value | undefined): string | undefined =>
+const reversedDatesWarning = (
+	from: Value | undefined,
+	to: Value | undefined,
+): string | undefined =>
 	typeof from === 'string' && typeof to === 'string' && to < from
 		? 'It ends before it begins.'
 		: undefined;
@@ -86,7 +89,7 @@ const reversed = (from: Value | undefined, to: Value | undefined): string | unde
 const announces = new Set<Value>(['media', 'project', 'investor']);
 
 const finders: Record<string, Find> = {
-	year_founded: founded,
+	year_founded: foundedYearWarning,
 	date: dayWarning,
 	amount_usd: amountWarning,
 	valuation_usd: ({ after }, value) =>
@@ -103,11 +106,11 @@ const finders: Record<string, Find> = {
 		(warned, { date, amount_usd }) => dayWarning(warned, date) ?? amountWarning(warned, amount_usd),
 	),
 	news: ofItems('News', dayOfNews),
-	events: ofItems('Event', (_, { date, end_date }) => reversed(date, end_date)),
+	events: ofItems('Event', (_, { date, end_date }) => reversedDatesWarning(date, end_date)),
 	positions: ofItems(
 		'Experience',
 		({ today }, { from_date, to_date }) =>
-			reversed(from_date, to_date) ??
+			reversedDatesWarning(from_date, to_date) ??
 			(typeof from_date === 'string' && from_date > today ? 'It begins in the future.' : undefined),
 	),
 	employees: (_, value) => twice(itemsOf(value).map(({ name }) => name)),

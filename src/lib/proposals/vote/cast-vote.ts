@@ -12,7 +12,7 @@ import { proposalStates, statusOf } from '../proposal/states.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
 /** Why nobody can vote on a proposal now. */
-function noVote({ state, had_vote }: Pick<Held, 'state' | 'had_vote'>): HttpError {
+function noVote({ state, had_vote }: Pick<HeldProposal, 'state' | 'had_vote'>): HttpError {
 	if (had_vote) return new HttpError(409, 'Voting has ended. Reload the page to see the result.');
 	return new HttpError(
 		409,
@@ -67,10 +67,10 @@ const heldRow = z.object({
 	/** The vote's effective time. */
 	at: z.string(),
 });
-type Held = z.output<typeof heldRow>;
+type HeldProposal = z.output<typeof heldRow>;
 
 /** The time is read after locking the proposal: waiting for the lock may have lasted past the end. */
-async function heldForVote(tx: Db, slug: string): Promise<Held | undefined> {
+async function heldForVote(tx: Db, slug: string): Promise<HeldProposal | undefined> {
 	const rows = await readRows(tx, heldRow)`
 		with held as materialized (
 			select id, type, author_id, state, start_date, end_date from proposal where slug = ${slug} for share

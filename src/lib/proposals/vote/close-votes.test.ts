@@ -7,7 +7,7 @@ import { contributionDraft, pointEntry, proposal } from '#lib/db/schema/contribu
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
 import { heldProposal, type Proposal, step } from '../proposal/proposals.ts';
-import type { Said } from '../proposal/proposed-changes.ts';
+import type { ProposedValue } from '../proposal/proposed-changes.ts';
 import { submit } from '../submit/submit.ts';
 import { castVote } from './cast-vote.ts';
 import { closeVotes } from './close-votes.ts';
@@ -15,7 +15,7 @@ import { voteRules } from './vote-rules.ts';
 
 const database = useTestDatabase();
 const SOURCE = 'https://example.com/about';
-const said = (fields: Record<string, Said['value']>): Record<string, Said> =>
+const said = (fields: Record<string, ProposedValue['value']>): Record<string, ProposedValue> =>
 	Object.fromEntries(
 		Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
 	);
@@ -23,7 +23,7 @@ const said = (fields: Record<string, Said['value']>): Record<string, Said> =>
 async function inVote(
 	type: 'project' | 'organization' | 'person',
 	slug: string | null,
-	fields: Record<string, Said['value']>,
+	fields: Record<string, ProposedValue['value']>,
 ) {
 	const { db } = database;
 	const author = await signedIn(db);

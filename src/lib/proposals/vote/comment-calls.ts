@@ -2,12 +2,12 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { proposalEvent } from '#lib/db/schema/contributions.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { notify } from '#lib/notifications/notify.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { named } from '#lib/sessions/answers.ts';
+import { idAnswer } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { PROPOSALS_TAG, proposalOf } from '../proposal/proposals.ts';
@@ -31,7 +31,7 @@ const comment = plain
 	.refine((text) => /[^\p{C}\p{M}\p{Z}]/u.test(text), 'Write something first.')
 	.refine(
 		(text) => text.length <= mostComment,
-		`A comment can have at most ${counted(mostComment)} characters.`,
+		`A comment can have at most ${formatCount(mostComment)} characters.`,
 	);
 
 /** Comments on a proposal in any state and tells its author. Returns the comment's id. @throws HttpError 404 */
@@ -125,7 +125,7 @@ export const commentCall = ledBack(
 		{
 			summary: 'Comments on a proposal',
 			input: z.object({ slug: proposalSlug, comment }),
-			answer: named,
+			answer: idAnswer,
 			statuses: [201],
 		},
 		async ({ db, input, session: { member } }) => {

@@ -157,10 +157,10 @@ async function read(db: Db, where: SQL, rest: SQL): Promise<ListedProposal[]> {
 			${isoSeconds(sql`p.decided_at`)} as decided_at
 		from proposal p left join account a on a.id = p.author_id
 		where ${where} ${rest}`;
-	return rows.map(listed);
+	return rows.map(toListedProposal);
 }
 
-function listed(row: Row): ListedProposal {
+function toListedProposal(row: Row): ListedProposal {
 	const { record: about } = row;
 	return {
 		id: Number(row.id),

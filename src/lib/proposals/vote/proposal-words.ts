@@ -1,7 +1,7 @@
 import type { VoteRules } from '#lib/db/schema/contributions.ts';
 import { fieldInWords } from '#lib/entities/provenance.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { reasons } from '../proposal/reasons.ts';
 import { type StepName, stateLabels } from '../proposal/states.ts';
 import type { ListedProposal } from './list-proposals.ts';
@@ -61,7 +61,7 @@ export const rulesInWords = ({
 
 /** `4 to accept, 1 to reject`. */
 export const tallyInWords = ({ accept, reject }: Tally): string =>
-	`${counted(accept)} to accept, ${counted(reject)} to reject`;
+	`${formatCount(accept)} to accept, ${formatCount(reject)} to reject`;
 
 const outcomes = {
 	applied: 'Applied',

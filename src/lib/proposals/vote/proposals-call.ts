@@ -17,7 +17,7 @@ import {
 	proposalAt,
 } from './list-proposals.ts';
 import { apiTypes, type ProposalRecord, proposalsAnswer, statuses } from './proposals-answer.ts';
-import { counted } from './vote-calls.ts';
+import { voteCounts } from './vote-calls.ts';
 
 const whole = (least: number, most: number) =>
 	z
@@ -64,11 +64,11 @@ export const proposalsCall = endpoint(
 			const [[name, message] = ['', '']] = Object.entries(fieldErrors(checked.error));
 			throw new HttpError(400, name ? `The parameter “${name}”: ${message}.` : message);
 		}
-		return publicJson(request, await found(db, checked.data));
+		return publicJson(request, await findProposals(db, checked.data));
 	},
 );
 
-async function found(
+async function findProposals(
 	db: Db,
 	{ slug, state, type, skip, take }: z.output<typeof proposalsQuery>,
 ): Promise<z.output<typeof proposalsAnswer>> {
@@ -120,7 +120,7 @@ const recordOf = (one: ListedProposal, fields: Fields | undefined): ProposalReco
 	origin_data: one.kind === 'new' ? null : (fields?.old ?? {}),
 	data_contributor: fields?.value ?? {},
 	sources: fields?.source ?? {},
-	...counted(one),
+	...voteCounts(one),
 	status: statusOf(one.state),
 	state: one.state,
 	create_at: one.createdAt,

@@ -23,7 +23,7 @@ const voteWords = ['Accept', 'Reject'] as const;
 type VoteWord = (typeof voteWords)[number];
 
 /** The specification's vote figures of a proposal. */
-export const counted = ({ accept, reject }: Tally) => ({
+export const voteCounts = ({ accept, reject }: Tally) => ({
 	count_vote: accept,
 	count_rejected: reject,
 	total_count: accept + reject,
@@ -57,7 +57,7 @@ export const voteCall = ledBack(
 				await audit(tx, 'voted', { accountId: member.id, network, details });
 				return now;
 			});
-			return { vote: word, ...counted(tally) };
+			return { vote: word, ...voteCounts(tally) };
 		},
 	),
 );
@@ -88,7 +88,7 @@ export const standingCall = memberEndpoint(
 			why,
 			vote: await voteOf(db, proposal.id, member.id),
 			may_hide: can(member, 'review-proposal'),
-			...counted(await tallyOf(db, proposal.id)),
+			...voteCounts(await tallyOf(db, proposal.id)),
 		};
 	},
 );

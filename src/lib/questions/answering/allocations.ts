@@ -9,7 +9,7 @@ import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
 import { counting, nothingOf, projectCard, projectColumns, sampleCaveat } from './dated/parts.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { MAX_SHOWN } from './find-rows.ts';
 
 /** How the tokens of projects are distributed: who gets which share, and when it unlocks. */
@@ -45,12 +45,16 @@ const columns = {
 
 const labels = { share: 'Share of supply', cliff: 'Cliff', vesting: 'Vesting' } as const;
 
-const shown = (what: What, value: number): string =>
+const formatValue = (what: What, value: number): string =>
 	what === 'share'
 		? `${exactNumber(Math.round(value * 100) / 100)}%`
 		: countOf(value, 'month', 'months');
 
-export const answerAllocations = (db: Db, query: Allocations, making: Making): Promise<Answered> =>
+export const answerAllocations = (
+	db: Db,
+	query: Allocations,
+	making: Making,
+): Promise<AnswerContent> =>
 	query.records.length > 0 ? ofRecords(db, query, making) : ofProjects(db, query, making);
 
 const partRow = z.object({
@@ -73,7 +77,7 @@ async function ofRecords(
 	db: Db,
 	{ records, whose, what, bounds, count, order, take }: Allocations,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const ids = sql.join(
 		records.map(({ type, slug }) => idOfSlug(type, slug)),
 		sql`, `,
@@ -122,7 +126,7 @@ const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
 	((a[what] ?? 0) - (b[what] ?? 0)) * (order === 'asc' ? 1 : -1);
 
 /** Nothing matches: states who the allocations are for, one of which may be meant. */
-function noneOf(all: readonly Part[], what: What, { book }: Making): Answered {
+function noneOf(all: readonly Part[], what: What, { book }: Making): AnswerContent {
 	const [first] = all;
 	const noun = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
 	if (!first) return nothingOf(['The catalogue does not know how these tokens are distributed.']);
@@ -157,7 +161,7 @@ function factsOf(part: Part, { book }: Making): PartFacts {
 		});
 	const figure = (what: What) => {
 		const value = part[what];
-		return value === null ? null : add(value, shown(what, value));
+		return value === null ? null : add(value, formatValue(what, value));
 	};
 	return {
 		...{ share: figure('share'), cliff: figure('cliff'), vesting: figure('vesting') },
@@ -193,7 +197,7 @@ function sentences(
 	return [
 		...pieces,
 		...(isSummed
-			? [', in all ', book.counted('sum of percent', total, shown('share', total), href)]
+			? [', in all ', book.counted('sum of percent', total, formatValue('share', total), href)]
 			: []),
 		'.',
 	];
@@ -254,7 +258,7 @@ async function ofProjects(
 	db: Db,
 	{ whose, what, bounds, count, order, take }: Allocations,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const direction = sql.raw(order ?? 'desc');
 	const rows = await readRows(db, projectRow)`
 		with part as (
@@ -293,7 +297,12 @@ async function ofProjects(
 			rows: rows.map((row) => {
 				const record = recordKey({ type: 'project', slug: row.slug });
 				const fact = making.book.add({
-					...{ record, field: 'allocations', value: row.value, shown: shown(what, row.value) },
+					...{
+						record,
+						field: 'allocations',
+						value: row.value,
+						shown: formatValue(what, row.value),
+					},
 					...{ source: null, at: null, href: historyHref(record, 'allocations') },
 				});
 				return {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
 import { nothingOf } from './dated/parts.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
 /** The organizations behind a project, and the projects behind which an organization is. */
@@ -40,7 +40,7 @@ export async function answerBehind(
 	db: Db,
 	{ record }: QueryOf<'behind'>,
 	{ book, href }: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const links = await linksOf(db, record);
 	const name = recordName(book, record);
 	const isProject = record.type === 'project';
@@ -54,7 +54,7 @@ export async function answerBehind(
 	return {
 		text: [
 			...(isProject ? [] : [name, ' is behind ']),
-			book.counted('count', links.length, counted(links.length), href),
+			book.counted('count', links.length, formatCount(links.length), href),
 			` ${links.length === 1 ? one : several}`,
 			...(isProject ? [links.length === 1 ? ' is behind ' : ' are behind ', name] : []),
 			'.',

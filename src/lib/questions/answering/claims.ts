@@ -7,7 +7,7 @@ import { hostOf } from '#lib/format/text.ts';
 import { roundHref } from '#lib/rounds/round-words.ts';
 import type { QueryOf } from '../query.ts';
 import { nothingOf } from './dated/parts.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { findRows } from './find-rows.ts';
 import { rowName } from './name-pieces.ts';
 
@@ -25,7 +25,7 @@ export async function answerClaims(
 	db: Db,
 	{ rows, what }: QueryOf<'claims'>,
 	{ book, now, href }: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const { rows: found, total } = await findRows(db, { rows, sort: null }, { take: 2, now });
 	const [round] = found;
 	if (!round) return nothingOf(['The catalogue has no such round.']);

@@ -1,10 +1,10 @@
 import type { Db } from '#lib/db/connect.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { coInvestors } from '#lib/syndicates/co-investors.dataset.ts';
 import type { QueryOf } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
 import { nothingOf } from './dated/parts.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { MAX_SHOWN } from './find-rows.ts';
 import { recordName } from './name-pieces.ts';
 
@@ -13,7 +13,7 @@ export async function answerCoInvestors(
 	db: Db,
 	{ record, take, least = 1 }: QueryOf<'co-investors'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const { book, href } = making;
 	const ties = await coInvestors.load(db, { slug: record.slug, skip: 0, take: 500 });
 	const all = ties.filter(({ shared }) => shared >= least);
@@ -33,9 +33,11 @@ export async function answerCoInvestors(
 		text: [
 			name,
 			' shares ',
-			...(least > 1 ? ['at least ', book.counted('least', least, counted(least), href), ' '] : []),
+			...(least > 1
+				? ['at least ', book.counted('least', least, formatCount(least), href), ' ']
+				: []),
 			'rounds with ',
-			book.counted('count', all.length, counted(all.length), href),
+			book.counted('count', all.length, formatCount(all.length), href),
 			' investors, the most frequent first.',
 		],
 		table: {
@@ -51,7 +53,7 @@ export async function answerCoInvestors(
 						record: recordKey(ref),
 						field,
 						value,
-						shown: counted(value),
+						shown: formatCount(value),
 						source: null,
 						at: null,
 						href,
@@ -72,7 +74,7 @@ export async function answerCoInvestors(
 		},
 		found: refs.slice(0, 12).map(({ row, ref }) => ({
 			...{ type: row.type, _id: row._id, slug: row.slug, name: row.name, logo: row.image },
-			...{ line: `${counted(row.shared)} shared`, href: recordHref(ref) },
+			...{ line: `${formatCount(row.shared)} shared`, href: recordHref(ref) },
 		})),
 		caveats: [],
 	};

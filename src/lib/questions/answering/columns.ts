@@ -3,9 +3,9 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { knownDate, knownPart } from '#lib/format/dates.ts';
 import {
 	change,
-	counted,
 	DASH,
 	exactNumber,
+	formatCount,
 	price,
 	shortNumber,
 	shortUsd,
@@ -31,13 +31,13 @@ const names = (list: readonly { name: string }[], count: number): string | null 
 		: `${list
 				.slice(0, 4)
 				.map(({ name }) => name)
-				.join(', ')}${count > 4 ? ` and ${counted(count - 4)} more` : ''}`;
+				.join(', ')}${count > 4 ? ` and ${formatCount(count - 4)} more` : ''}`;
 const words = (list: readonly string[]): string | null =>
 	list.length > 0 ? list.join(', ') : null;
 
 type Columns<Row> = Record<string, RowColumn<Row>>;
 
-const observed = <Row>(
+const observedColumn = <Row>(
 	label: string,
 	unit: Unit,
 	source: string,
@@ -50,7 +50,7 @@ const own = <Row>(
 	history: string,
 	value: RowColumn<Row>['value'],
 ): RowColumn<Row> => ({ label, unit, value, source, history });
-const worked = <Row>(
+const computedColumn = <Row>(
 	label: string,
 	unit: Unit,
 	value: RowColumn<Row>['value'],
@@ -64,30 +64,44 @@ const worked = <Row>(
 export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[Source]> } = {
 	projects: {
 		sector: own('Sectors', 'text', 'sector', 'sectors', ({ sector }) => words(sector)),
-		market_cap_usd: observed('Market cap', 'usd', 'market_cap_usd', (row) => row.market_cap_usd),
-		funding_received: worked('Raised', 'usd', (row) => row.funding_received?.amount ?? null),
-		price_usd: observed('Price', 'usd', 'price_usd', (row) => row.price_usd),
-		change24h: observed('24h', 'percent', 'change24h', (row) => row.change24h),
-		change7d: observed('7d', 'percent', 'change7d', (row) => row.change7d),
-		change30d: observed('30d', 'percent', 'change30d', (row) => row.change30d),
-		volume: observed('Volume 24h', 'usd', 'volume', (row) => row.volume),
-		tvl: observed('TVL', 'usd', 'tvl', (row) => row.tvl),
-		circulating_supply: observed(
+		market_cap_usd: observedColumn(
+			'Market cap',
+			'usd',
+			'market_cap_usd',
+			(row) => row.market_cap_usd,
+		),
+		funding_received: computedColumn(
+			'Raised',
+			'usd',
+			(row) => row.funding_received?.amount ?? null,
+		),
+		price_usd: observedColumn('Price', 'usd', 'price_usd', (row) => row.price_usd),
+		change24h: observedColumn('24h', 'percent', 'change24h', (row) => row.change24h),
+		change7d: observedColumn('7d', 'percent', 'change7d', (row) => row.change7d),
+		change30d: observedColumn('30d', 'percent', 'change30d', (row) => row.change30d),
+		volume: observedColumn('Volume 24h', 'usd', 'volume', (row) => row.volume),
+		tvl: observedColumn('TVL', 'usd', 'tvl', (row) => row.tvl),
+		circulating_supply: observedColumn(
 			'Circulating supply',
 			'count',
 			'circulating_supply',
 			(row) => row.circulating_supply,
 		),
-		total_supply: observed('Total supply', 'count', 'total_supply', (row) => row.total_supply),
-		max_supply: observed('Max supply', 'count', 'max_supply', (row) => row.max_supply),
-		rounds_count: worked('Rounds raised', 'count', (row) => row.rounds_count),
-		organizations: worked('Investors', 'count', (row) => row.organizations_count),
-		peoples: worked('People', 'count', (row) => row.peoples_count),
+		total_supply: observedColumn(
+			'Total supply',
+			'count',
+			'total_supply',
+			(row) => row.total_supply,
+		),
+		max_supply: observedColumn('Max supply', 'count', 'max_supply', (row) => row.max_supply),
+		rounds_count: computedColumn('Rounds raised', 'count', (row) => row.rounds_count),
+		organizations: computedColumn('Investors', 'count', (row) => row.organizations_count),
+		peoples: computedColumn('People', 'count', (row) => row.peoples_count),
 	},
 	organizations: {
 		type: own('Type', 'text', 'type', 'type', (row) => row.type),
 		location: own('Location', 'text', 'location', 'location', (row) => row.location),
-		investment_count: worked('Rounds joined', 'count', (row) => row.investment_count),
+		investment_count: computedColumn('Rounds joined', 'count', (row) => row.investment_count),
 		year_founded: own('Founded', 'text', 'year_founded', 'year_founded', (row) =>
 			row.year_founded === null ? null : String(row.year_founded),
 		),
@@ -105,14 +119,14 @@ export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[So
 			'assets_under_management_usd',
 			(row) => row.assets_under_management,
 		),
-		total_funding_amount: worked('Raised', 'usd', (row) => row.total_funding_amount),
-		total_investment_amount: worked(
+		total_funding_amount: computedColumn('Raised', 'usd', (row) => row.total_funding_amount),
+		total_investment_amount: computedColumn(
 			'Known investments',
 			'usd',
 			(row) => row.total_investment_amount,
 		),
-		relate_project: worked('Portfolio', 'count', (row) => row.relate_project_count),
-		people: worked('People', 'count', (row) => row.people_count),
+		relate_project: computedColumn('Portfolio', 'count', (row) => row.relate_project_count),
+		people: computedColumn('People', 'count', (row) => row.people_count),
 		sector: own('Sectors', 'text', 'sector', 'sectors', ({ sector }) => words(sector)),
 	},
 	people: {
@@ -127,7 +141,7 @@ export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[So
 			names(row.organization, row.organization_count),
 		),
 		location: own('Location', 'text', 'location', 'location', (row) => row.location),
-		relate_token: worked('Projects', 'count', (row) => row.relate_token_count),
+		relate_token: computedColumn('Projects', 'count', (row) => row.relate_token_count),
 		type_of_investor: own(
 			'Type of investor',
 			'text',
@@ -148,15 +162,15 @@ export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[So
 		lead_investors: own('Lead investors', 'text', 'organizations', 'investors', (row) =>
 			leads(row),
 		),
-		organizations: worked(
+		organizations: computedColumn(
 			'Investors',
 			'count',
 			(row) => row.organizations_count + row.people_count,
 		),
 		valuation: own('Valuation', 'usd', 'valuation', 'valuation_usd', (row) => row.valuation),
 		category: own('Category', 'text', 'category', 'category', (row) => row.category),
-		confirmation: worked('Confirmation', 'text', (row) => row.confirmation),
-		sector: worked('Sectors', 'text', ({ sector }) => words(sector)),
+		confirmation: computedColumn('Confirmation', 'text', (row) => row.confirmation),
+		sector: computedColumn('Sectors', 'text', ({ sector }) => words(sector)),
 	},
 };
 

@@ -28,7 +28,7 @@ export class FactBook {
 }
 
 /** The content of an answer, apart from how the question was read. */
-export interface Answered {
+export interface AnswerContent {
 	text: TextPiece[];
 	table: AnswerTable | null;
 	found: FoundRecord[];

@@ -4,17 +4,17 @@ import { factNoun } from './fact-nouns.ts';
 
 /** One fact of a record, as a natural sentence. */
 
-type Said = (name: TextPiece, fact: TextPiece, shown: string) => TextPiece[];
+type SentenceTemplate = (name: TextPiece, fact: TextPiece, shown: string) => TextPiece[];
 
 /** These words come between the name and the fact, and nothing follows. */
 const by =
-	(words: string): Said =>
+	(words: string): SentenceTemplate =>
 	(name, fact) => [name, ` ${words} `, fact, '.'];
 
 /** A day takes `on`, a month or year `in`. */
 const onOrIn = (shown: string): string => (/\d,/.test(shown) ? 'on' : 'in');
 
-const sentences: Partial<Record<FactWord, Said>> = {
+const sentences: Partial<Record<FactWord, SentenceTemplate>> = {
 	founded: by('was founded in'),
 	launched: (name, fact, shown) => [name, ` launched ${onOrIn(shown)} `, fact, '.'],
 	location: by('is based in'),

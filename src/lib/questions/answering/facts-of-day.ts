@@ -4,10 +4,10 @@ import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import type { RecordRef } from '../query.ts';
 import { recordHref } from './addresses.ts';
-import { plainValue, type Stated, shownFact, statedFacts } from './stated-facts.ts';
+import { plainValue, type StatedFact, shownFact, statedFacts } from './stated-facts.ts';
 
 /** A fact on a past day, or why it cannot be given: computed or linked facts have no value for a day. */
-export type StatedOfDay = Stated | 'not known' | 'not kept by day';
+export type StatedOfDay = StatedFact | 'not known' | 'not kept by day';
 
 /**
  * A fact of a record as the catalogue had it at the end of a day. Given only if the record's history has the same value

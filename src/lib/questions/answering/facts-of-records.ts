@@ -5,7 +5,7 @@ import type { AnswerTable, TextPiece } from '../answer.ts';
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { factSentence, unknownSentence } from './fact-sentence.ts';
 import { statedOnDay } from './facts-of-day.ts';
 import { recordName } from './name-pieces.ts';
@@ -22,7 +22,7 @@ export async function answerFact(
 	db: Db,
 	query: QueryOf<'fact'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const word = wordOf(query.fact);
 	const { label } = factSpec(word);
 	const day = query.at === null ? null : dayMeant(query.at, making.now);
@@ -82,7 +82,7 @@ async function answerFactOfDay(
 	{ records, at }: QueryOf<'fact'>,
 	word: FactWord,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const { label } = factSpec(word);
 	const day = dayMeant(at ?? 'today', making.now);
 	const all = await Promise.all(
@@ -128,7 +128,7 @@ export async function answerRecord(
 	db: Db,
 	{ record: ref }: QueryOf<'record'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const stated = await statedFacts(db, ref, ['description', ...inShort[ref.type]]);
 	const about = stated.get('description');
 	const rows = inShort[ref.type].flatMap((word) => {
@@ -165,7 +165,7 @@ export async function answerComparison(
 	db: Db,
 	query: QueryOf<'compare'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	if (query.fact !== null) {
 		const { records, fact } = query;
 		const answered = await answerFact(db, { kind: 'fact', records, fact, at: null }, making);

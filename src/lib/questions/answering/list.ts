@@ -1,18 +1,18 @@
 import type { Db } from '#lib/db/connect.ts';
 import { type DirectorySource, isDirectorySource, rowsInWords } from '#lib/directory/sources.ts';
-import { counted, countOf } from '#lib/format/numbers.ts';
+import { countOf, formatCount } from '#lib/format/numbers.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf, RowSource, Rows } from '../query.ts';
 import { historyHref } from './addresses.ts';
 import { columnFacts, rowColumns, shownValue, usualColumns } from './columns.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { type FoundList, findRows } from './find-rows.ts';
 import { rowName } from './name-pieces.ts';
 import { peopleSentence } from './people-sentence.ts';
 import {
 	directoryRows,
-	type Shown,
+	type ShownRecord,
 	type ShownRow,
 	shownRecords,
 	sourcesOfRows,
@@ -61,7 +61,7 @@ export function rowsCounted(rows: Rows, total: number): string {
 
 /** The digits of a number in words, and the noun after them. */
 export const nounOf = (rows: Rows, total: number): string =>
-	rowsCounted(rows, total).slice(counted(total).length + 1);
+	rowsCounted(rows, total).slice(formatCount(total).length + 1);
 
 const MAX_CARDS = 12;
 const MAX_NAMED = 5;
@@ -70,11 +70,11 @@ export async function answerList(
 	db: Db,
 	query: QueryOf<'list'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const { rows, sort, take } = query;
 	const found = await findRows(db, { rows, sort }, { take, now: making.now });
 	if (found.total === 0) return nothing(rows);
-	if (sort && found.without === found.total) return unranked(rows, sort.field, found.total);
+	if (sort && found.without === found.total) return unrankedAnswer(rows, sort.field, found.total);
 	const ids = found.rows.map(({ id }) => id);
 	const { source } = rows;
 	if (!isDirectorySource(source)) {
@@ -88,7 +88,7 @@ export async function answerList(
 	}
 	const shown = await directoryRows(db, source, ids);
 	const table = await directoryTable(db, source, query, found, shown, making);
-	if (isUntold(query, table)) return unranked(rows, query.fields[0] ?? '', found.total);
+	if (isUntold(query, table)) return unrankedAnswer(rows, query.fields[0] ?? '', found.total);
 	const ofPeople = source === 'people' ? await peopleSentence(db, query, shown, making) : null;
 	return {
 		text: ofPeople ?? [...sentence(query, found, shown, making), ...statedFields(query, table)],
@@ -99,20 +99,20 @@ export async function answerList(
 }
 
 /** States that no row is known, not that there are none. */
-export const nothing = (rows: Rows): Answered => ({
+export const nothing = (rows: Rows): AnswerContent => ({
 	text: [`The catalogue has no matching ${nounOf(rows, 2)}.`],
 	...{ table: null, found: [], caveats: [], isNothing: true },
 });
 
 /** States that rows cannot be ordered, since the sort field is unknown for all of them. */
-function unranked(rows: Rows, field: string, total: number): Answered {
+function unrankedAnswer(rows: Rows, field: string, total: number): AnswerContent {
 	const { source } = rows;
 	const label = isDirectorySource(source) ? fields[source].get(field)?.label : undefined;
 	return unknownOfAll(rows, label ?? field, total);
 }
 
 /** States that the requested facts are unknown for all rows. */
-export const unknownOfAll = (rows: Rows, label: string, total: number): Answered => ({
+export const unknownOfAll = (rows: Rows, label: string, total: number): AnswerContent => ({
 	text: [
 		`No ${label.toLowerCase()} is known for ${total === 1 ? 'this' : 'these'} ${nounOf(rows, total)}.`,
 	],
@@ -126,7 +126,7 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 	const [stand, are] = isOne ? ['stands', 'is'] : ['stand', 'are'];
 	const where = take === null ? `${stand} at the end` : `${are} not ranked`;
 	return [
-		`${counted(without)} of ${rowsCounted(rows, total)} ${isOne ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
+		`${formatCount(without)} of ${rowsCounted(rows, total)} ${isOne ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
 	];
 }
 
@@ -134,7 +134,7 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 function sentence(
 	{ rows, take }: QueryOf<'list'>,
 	{ total }: FoundList,
-	shown: readonly Shown[],
+	shown: readonly ShownRecord[],
 	making: Making,
 ): TextPiece[] {
 	const { book, href } = making;
@@ -151,13 +151,13 @@ function sentence(
 	if (take !== null)
 		return [
 			'Of ',
-			book.counted('count', total, counted(total), href),
+			book.counted('count', total, formatCount(total), href),
 			` ${nounOf(rows, total)}, first: `,
 			...named,
 			shown.length > MAX_NAMED ? ' and more.' : '.',
 		];
 	return [
-		book.counted('count', total, counted(total), href),
+		book.counted('count', total, formatCount(total), href),
 		` ${nounOf(rows, total)}: `,
 		...named,
 		more,
@@ -259,7 +259,7 @@ async function directoryTable(
 
 function roundFacts(
 	{ book }: Making,
-	one: Shown,
+	one: ShownRecord,
 	of: FoundList['rows'][number],
 ): (string | null)[] {
 	const fact = (field: string, value: number | string | null, unit: 'count' | 'usd' | 'date') =>
@@ -280,7 +280,7 @@ function roundFacts(
 function severalTable(
 	{ rounds }: Rows,
 	found: FoundList,
-	shown: readonly Shown[],
+	shown: readonly ShownRecord[],
 	making: Making,
 ): AnswerTable {
 	return {

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { counted, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { exactNumber, formatCount, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import type { Field } from '#lib/screens/field.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
 import { fields } from '#lib/screens/fields.ts';
@@ -13,7 +13,7 @@ import type { AnswerTable } from '../answer.ts';
 import type { Dimension, QueryOf, Rows } from '../query.ts';
 import { roundsHref } from './addresses.ts';
 import { dimensionSql } from './dimensions.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { nothing, nounOf, rowsCounted, unknownOfAll } from './list.ts';
 import { rowsSql, timedAs, withSql } from './rows-sql.ts';
 
@@ -66,13 +66,13 @@ export async function answerCount(
 	db: Db,
 	{ rows }: QueryOf<'count'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const { book, now, href } = making;
 	const { total } = await figureOver(db, rows, null, 'sum', now);
 	if (total === 0) return nothing(rows);
 	return {
 		text: [
-			book.counted('count', total, counted(total), href ?? roundsHref(rows)),
+			book.counted('count', total, formatCount(total), href ?? roundsHref(rows)),
 			` ${nounOf(rows, total)}.`,
 		],
 		table: null,
@@ -103,7 +103,7 @@ export async function answerFigure(
 	db: Db,
 	{ rows, of, field: name }: QueryOf<'figure'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const field = numberField(rows, name);
 	const { total, known, value } = await figureOver(db, rows, field, of, making.now);
 	const { book, href } = making;
@@ -117,7 +117,7 @@ export async function answerFigure(
 			`${figureOf(figureWords[of], label)}: `,
 			book.counted(`${of} of ${name}`, value, shown, href),
 			', over ',
-			book.counted('count', known, counted(known), href),
+			book.counted('count', known, formatCount(known), href),
 			` ${nounOf(rows, known)}.`,
 		],
 		...{ table: null, found: [], caveats },
@@ -129,8 +129,8 @@ function unknownOf(rows: Rows, unknown: number, total: number, label: string): s
 	const verb = unknown === 1 ? 'discloses' : 'disclose';
 	return [
 		rows.source === 'fundraising'
-			? `${counted(unknown)} of ${rowsCounted(rows, total)} ${verb} no ${label}.`
-			: `The ${label} is not known for ${counted(unknown)} of ${rowsCounted(rows, total)}.`,
+			? `${formatCount(unknown)} of ${rowsCounted(rows, total)} ${verb} no ${label}.`
+			: `The ${label} is not known for ${formatCount(unknown)} of ${rowsCounted(rows, total)}.`,
 	];
 }
 
@@ -219,7 +219,7 @@ export async function answerGroups(
 	db: Db,
 	query: QueryOf<'group'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const { rows, by, of, take } = query;
 	const field = query.field === null ? null : numberField(rows, query.field);
 	const found = await groupsOf(db, query, field, making.now);
@@ -273,7 +273,7 @@ export async function answerGroups(
 								record: null,
 								field: 'count',
 								value: total,
-								shown: counted(total),
+								shown: formatCount(total),
 								source: null,
 								at: null,
 								href,
@@ -288,7 +288,7 @@ export async function answerGroups(
 	return {
 		text: [
 			`${measure.charAt(0).toUpperCase()}${measure.slice(1)} by ${label}, `,
-			book.counted('groups', found.rows.length, counted(found.rows.length), href),
+			book.counted('groups', found.rows.length, formatCount(found.rows.length), href),
 			` in all.`,
 			...(bestFact && best
 				? [

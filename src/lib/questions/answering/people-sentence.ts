@@ -9,7 +9,7 @@ import type { QueryOf, RecordRef, Rows } from '../query.ts';
 import { historyHref } from './addresses.ts';
 import type { Making } from './fact-book.ts';
 import { recordName, rowName } from './name-pieces.ts';
-import type { Shown } from './read-rows.ts';
+import type { ShownRecord } from './read-rows.ts';
 import { positionSql } from './rows-sql.ts';
 
 /** Who founded a record, or holds a title there, as a natural sentence. */
@@ -39,7 +39,7 @@ function positionsAsked({ rows, take }: QueryOf<'list'>): [Positions, RecordRef]
 export async function peopleSentence(
 	db: Db,
 	query: QueryOf<'list'>,
-	shown: readonly Shown[],
+	shown: readonly ShownRecord[],
 	{ book }: Making,
 ): Promise<TextPiece[] | null> {
 	const positionQuery = positionsAsked(query);
@@ -88,7 +88,7 @@ const positionsOf = (
 	db: Db,
 	{ type, slug }: RecordRef,
 	positions: Positions,
-	shown: readonly Shown[],
+	shown: readonly ShownRecord[],
 ) => readRows(db, positionRow)`
 	select o.person_id::text as person, o.title, o.from_date::text as from_date, o.from_precision from position as o
 	where o.${sql.identifier(`${type}_id`)} = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})

@@ -7,13 +7,13 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
 import type { TextPiece } from '../answer.ts';
 import { factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
-import type { Answered, Making } from './fact-book.ts';
+import type { AnswerContent, Making } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
 /** Where facts of a record were read, and on which its sources disagree. */
@@ -58,7 +58,7 @@ const disputedRounds = (db: Db, { type, slug }: RecordRef) => readRows(db, round
 	where l.raiser_type = ${type} and l.raiser_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})
 		and l.disagreements <> '{}' order by l.date desc nulls last limit ${MAX}`;
 
-function disputed(
+function disputedText(
 	{ book }: Making,
 	rounds: readonly z.output<typeof roundRow>[],
 	record: RecordRef,
@@ -67,7 +67,7 @@ function disputed(
 	if (total === undefined) return [];
 	return [
 		' Rounds on which sources disagree: ',
-		book.counted('count', total, counted(total), recordHref(record)),
+		book.counted('count', total, formatCount(total), recordHref(record)),
 		'.',
 	];
 }
@@ -76,7 +76,7 @@ export async function answerSources(
 	db: Db,
 	{ record, fact }: QueryOf<'sources'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const { book } = making;
 	const fields = fieldsOf(record, fact);
 	const key = recordKey(record);
@@ -129,7 +129,7 @@ export async function answerSources(
 	return {
 		text: [
 			...text,
-			...disputed(making, rounds, record),
+			...disputedText(making, rounds, record),
 			rounds.length > 0 ? '' : fact === null ? ' No source disagrees on its rounds.' : '',
 		],
 		table:

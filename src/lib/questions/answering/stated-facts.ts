@@ -40,7 +40,7 @@ const withoutHistory = new Set([
 ]);
 
 /** A fact of a record: its value, its display form, and its source. */
-export interface Stated {
+export interface StatedFact {
 	value: string | number | null;
 	shown: string;
 	source: string | null;
@@ -101,7 +101,7 @@ export async function statedFacts(
 	db: Db,
 	ref: RecordRef,
 	words: readonly FactWord[],
-): Promise<ReadonlyMap<FactWord, Stated>> {
+): Promise<ReadonlyMap<FactWord, StatedFact>> {
 	const named = words.flatMap((word) => {
 		const name = factSpec(word).records?.[ref.type];
 		return name === undefined ? [] : [{ word, name }];
@@ -117,7 +117,7 @@ export async function statedFacts(
 	const key = recordKey(ref);
 	return new Map([
 		...worked,
-		...named.map(({ word, name }): [FactWord, Stated] => {
+		...named.map(({ word, name }): [FactWord, StatedFact] => {
 			// Education texts contain commas themselves.
 			const stated = record[name];
 			const known =
@@ -152,7 +152,7 @@ async function workedFact(
 	ref: RecordRef,
 	word: FactWord,
 	name: string,
-): Promise<[FactWord, Stated]> {
+): Promise<[FactWord, StatedFact]> {
 	const field = fields.organizations.get(name);
 	if (!field || field.kind === 'links') throw new RangeError(`There is no figure ${name}`);
 	const screen = { source: 'organizations' as const, groups: [], sort: [], columns: null };

@@ -177,7 +177,7 @@ const saysNothing: ReadonlySet<string> = new Set([
 ]);
 
 /** Verbs and unknown words, by whether they support what is asked: the salary of the CEO is not the CEO. */
-function unexplained(
+function unexplainedSigns(
 	{ tokens, paths: [path] }: Parts,
 	{ places }: Meant,
 	key: string,
@@ -244,7 +244,7 @@ export function recordSigns(
 		...(place > 0 ? ['second of a name'] : []),
 		...(meant.bySymbol ? ['by symbol', `by symbol, ${key}`] : []),
 		...besides(parts, meant, query),
-		...unexplained(parts, meant, key, weights),
+		...unexplainedSigns(parts, meant, key, weights),
 		...otherKind(parts, query),
 	];
 	return asSigns(signs);

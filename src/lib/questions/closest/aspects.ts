@@ -52,7 +52,7 @@ const listOf = (
 const inRounds = (role: 'raised' | 'joined' | 'led', groups: Rows['groups']) => ({
 	rounds: { role, groups, sum: null, count: null },
 });
-const held = (
+const positionsAt = (
 	of: RecordRef,
 	given: { founders?: boolean; time?: 'now' | 'past' | 'any'; titles?: string[] },
 ) => ({
@@ -61,9 +61,9 @@ const held = (
 
 /** Current holders of these titles at a record. */
 export const titleHeld = (record: RecordRef, titles: readonly string[]): Query =>
-	listOf(rowsOf('people', held(record, { titles: [...titles] })));
+	listOf(rowsOf('people', positionsAt(record, { titles: [...titles] })));
 
-const titled = (key: string, titles: string[]): Aspect => ({
+const titleAspect = (key: string, titles: string[]): Aspect => ({
 	key,
 	query: (record) => titleHeld(record, titles),
 	of: ventures,
@@ -75,30 +75,36 @@ export const aspects: readonly Aspect[] = [
 	{ key: 'about', query: (record) => ({ kind: 'record', record }), of: refTypes },
 	{
 		key: 'founders',
-		query: (record) => listOf(rowsOf('people', held(record, { founders: true, time: 'any' }))),
+		query: (record) =>
+			listOf(rowsOf('people', positionsAt(record, { founders: true, time: 'any' }))),
 		of: ventures,
 	},
-	titled('ceo', ['ceo', 'chief executive']),
-	titled('cto', ['cto', 'chief technology']),
-	{ key: 'team', query: (record) => listOf(rowsOf('people', held(record, {}))), of: ventures },
+	titleAspect('ceo', ['ceo', 'chief executive']),
+	titleAspect('cto', ['cto', 'chief technology']),
+	{
+		key: 'team',
+		query: (record) => listOf(rowsOf('people', positionsAt(record, {}))),
+		of: ventures,
+	},
 	{
 		key: 'alumni',
-		query: (record) => listOf(rowsOf('people', held(record, { time: 'past' }))),
+		query: (record) => listOf(rowsOf('people', positionsAt(record, { time: 'past' }))),
 		of: ventures,
 	},
 	{
 		key: 'employer',
-		query: (record) => listOf(rowsOf('employers', held(record, { time: 'any' }))),
+		query: (record) => listOf(rowsOf('employers', positionsAt(record, { time: 'any' }))),
 		of: ['person'],
 	},
 	{
 		key: 'former employer',
-		query: (record) => listOf(rowsOf('employers', held(record, { time: 'past' }))),
+		query: (record) => listOf(rowsOf('employers', positionsAt(record, { time: 'past' }))),
 		of: ['person'],
 	},
 	{
 		key: 'founded by',
-		query: (record) => listOf(rowsOf('employers', held(record, { founders: true, time: 'any' }))),
+		query: (record) =>
+			listOf(rowsOf('employers', positionsAt(record, { founders: true, time: 'any' }))),
 		of: ['person'],
 	},
 	{

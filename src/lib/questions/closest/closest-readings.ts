@@ -41,7 +41,7 @@ export interface ClosestReading {
 }
 
 /** A reading as found, before it is compared with the others. */
-type Found = Omit<ClosestReading, 'confidence'>;
+type FoundReading = Omit<ClosestReading, 'confidence'>;
 
 /** Maximum aspects of a record considered. */
 const MAX_ASPECTS = 4;
@@ -160,7 +160,7 @@ const has = (signs: Signs, wanted: string): boolean => signs.some(([sign]) => si
 const asIs = (way: string): Signs => [[`by ${way}`, 1]];
 
 /** How much likelier a reading is than the likeliest alternative. */
-function leadSigns(readings: readonly Found[], rank: number): Signs {
+function leadSigns(readings: readonly FoundReading[], rank: number): Signs {
 	const other = readings[rank === 0 ? 1 : 0]?.likelihood ?? 0;
 	const lead = (readings[rank]?.likelihood ?? 0) - other;
 	return [
@@ -170,10 +170,10 @@ function leadSigns(readings: readonly Found[], rank: number): Signs {
 }
 
 /** Each query once: one found in two ways is likelier than by either alone. */
-function together(readings: readonly Found[]): Found[] {
+function together(readings: readonly FoundReading[]): FoundReading[] {
 	const ofQuery = Map.groupBy(readings, ({ query }) => JSON.stringify(query));
 	return [...ofQuery.values()]
-		.flatMap((same): Found[] => {
+		.flatMap((same): FoundReading[] => {
 			const [likeliest] = same.toSorted((a, b) => b.likelihood - a.likelihood);
 			if (!likeliest) return [];
 			const others = Math.max(...same.map((one) => one.others ?? 0));
@@ -198,13 +198,13 @@ function ofSubject(
 	parts: Parts,
 	{ way, meant, others, queryOf }: Subject,
 	weights: QuestionWeights,
-): Found[] {
+): FoundReading[] {
 	const words = wordSigns(parts.tokens, meant.places);
 	return meant.records.flatMap((record, place) =>
 		rankAspects(words, record.type, weights.aspects)
 			// What the record is, where nothing is known of all that is likelier.
 			.filter(({ aspect }, rank) => rank < MAX_ASPECTS || aspect.key === 'about')
-			.flatMap(({ aspect, likelihood }): Found[] => {
+			.flatMap(({ aspect, likelihood }): FoundReading[] => {
 				const query = queryOf(aspect, record);
 				if (!query) return [];
 				const { key } = aspect;
@@ -219,7 +219,7 @@ function ofSubject(
 }
 
 /** Holders of a title at the record: its words are in the question. */
-async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
+async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<FoundReading[]> {
 	const [record] = meant.records;
 	const titleMatch = record && (await titleAsked(db, record, wordsBeside(parts, meant)));
 	if (!record || !titleMatch) return [];
@@ -234,7 +234,7 @@ async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
 /** The likelihood of what holds all words. */
 const PLAINLY = 0.9;
 
-async function ofPart(db: Db, parts: Parts, meant: Meant): Promise<Found[]> {
+async function ofPart(db: Db, parts: Parts, meant: Meant): Promise<FoundReading[]> {
 	const query = await partNamed(db, parts, meant);
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('part') }] : [];
 }
@@ -244,19 +244,19 @@ const wordsBeside = ({ tokens }: Parts, { places }: Meant): ReadonlySet<string> 
 	new Set(tokens.flatMap(({ form }, at) => (places.has(at) ? [] : form)));
 
 /** The networks that a token is on, or else the project's network. */
-const ofChains = (parts: Parts): Found[] =>
+const ofChains = (parts: Parts): FoundReading[] =>
 	onChain(parts).map((query, rank) => ({
 		...{ query, likelihood: PLAINLY / (rank + 1), without: [], signs: asIs(`chains ${rank}`) },
 	}));
 
 /** Several things asked of a record's rounds at once: how much, from whom and when. */
-function ofSeveral(parts: Parts, meant: Meant): Found[] {
+function ofSeveral(parts: Parts, meant: Meant): FoundReading[] {
 	const query = roundsAsked(parts, meant);
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('several') }] : [];
 }
 
 /** Likelihood that an event is meant whose title contains words of the question that nothing else explains. */
-async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<Found[]> {
+async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<FoundReading[]> {
 	const named = await eventsNamed(db, parts, meant);
 	if (!named) return [];
 	const { query, count, explained, isTelling, isByName } = named;
@@ -273,7 +273,7 @@ async function withoutWords(
 	parts: Parts,
 	meant: Meant | null,
 	weights: QuestionWeights,
-): Promise<Found[]> {
+): Promise<FoundReading[]> {
 	const readings = (await looseReadings(parts)).filter(
 		// What a record is, is already among what can be asked about it.
 		({ left, query }) =>

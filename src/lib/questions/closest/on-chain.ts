@@ -1,7 +1,7 @@
 import type { FactWord } from '../lexicon/facts.ts';
 import type { Query } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
-import type { Named, Piece } from '../reading/pieces.ts';
+import type { NamedRecord, Piece } from '../reading/pieces.ts';
 
 const IS_ON =
 	/^(?:and )?(?:(?:so|ok) )?(?:is|are|does|do|can)\b.* (?:on|on top of|available on|deployed on|live on)\b|\bis (?:it|that) on\b/;
@@ -21,6 +21,6 @@ export function onChain({ paths: [path], context: { text } }: Parts): Query[] {
 	return (['chains', 'ecosystem'] as const).map((fact) => factOf(project, fact));
 }
 
-const factOf = ({ type, slug, name }: Named, fact: FactWord): Query => ({
+const factOf = ({ type, slug, name }: NamedRecord, fact: FactWord): Query => ({
 	...{ kind: 'fact', records: [{ type, slug, name }], fact, at: null },
 });

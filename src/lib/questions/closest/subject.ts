@@ -29,17 +29,17 @@ export async function subjectsAsked(db: Db, parts: Parts, meant: Meant): Promise
 	const own: Subject[] = [
 		{ way: 'record', meant, others: 0, queryOf: plainly },
 		...ofSeveral(parts, meant, others),
-		...(await affiliated(db, parts, meant, others)),
+		...(await affiliatedSubjects(db, parts, meant, others)),
 	];
 	return own.flatMap((one) => [one, ...(one.way === 'several' ? [] : ofRounds(parts, one))]);
 }
 
-interface Placed {
+interface TokenSpan {
 	from: number;
 	to: number;
 }
 
-const withPlaces = ({ places, ...meant }: Meant, spans: readonly Placed[]): Meant => ({
+const withPlaces = ({ places, ...meant }: Meant, spans: readonly TokenSpan[]): Meant => ({
 	...meant,
 	places: new Set([
 		...places,
@@ -71,7 +71,7 @@ function ofRounds({ paths: [path], context }: Parts, { meant, ...subject }: Subj
 			...subject,
 			way: 'rounds',
 			meant: withPlaces(meant, saying),
-			queryOf: (aspect, record) => narrowed(aspect, record, groups, span),
+			queryOf: (aspect, record) => narrowQuery(aspect, record, groups, span),
 		},
 	];
 }
@@ -87,7 +87,7 @@ function groupsOf(conds: readonly Cond[], now: Date): Groups {
 }
 
 /** Conditions of both, in one group where all have to be met. */
-const joined = (stated: Groups, own: Groups): Groups => {
+const joinGroups = (stated: Groups, own: Groups): Groups => {
 	const every = [...stated, ...own];
 	const all = every.filter(({ match }) => match === 'all');
 	return [
@@ -96,7 +96,7 @@ const joined = (stated: Groups, own: Groups): Groups => {
 	];
 };
 
-function narrowed(
+function narrowQuery(
 	{ query: queryOf }: Aspect,
 	record: RecordRef,
 	stated: Groups,
@@ -107,13 +107,13 @@ function narrowed(
 	if (!('rows' in query)) return null;
 	const { rows } = query;
 	if (rows.source === 'fundraising')
-		return { ...query, rows: { ...rows, groups: joined(stated, rows.groups) } };
+		return { ...query, rows: { ...rows, groups: joinGroups(stated, rows.groups) } };
 	if (!rows.rounds) return null;
-	const rounds = { ...rows.rounds, groups: joined(stated, rows.rounds.groups) };
+	const rounds = { ...rows.rounds, groups: joinGroups(stated, rows.rounds.groups) };
 	return { ...query, rows: { ...rows, rounds } };
 }
 
-interface OtherName extends Placed {
+interface OtherName extends TokenSpan {
 	name: Name;
 }
 
@@ -180,10 +180,10 @@ function ofThem({ key, query: queryOf }: Aspect, records: RecordRef[]): Query | 
 		: null;
 }
 
-const known = z.object({ is_known: z.boolean() });
+const knownRow = z.object({ is_known: z.boolean() });
 
 /** A person and where they work or worked: either says which of the other is meant. */
-async function affiliated(
+async function affiliatedSubjects(
 	db: Db,
 	{ tokens }: Parts,
 	meant: Meant,
@@ -197,7 +197,7 @@ async function affiliated(
 	if (!first || !other || more || !beside) return [];
 	const [person, venture] = first.type === 'person' ? [first, beside] : [beside, first];
 	const at = venture.type === 'project' ? sql`project` : sql`organization`;
-	const { is_known } = await readOne(db, known)`
+	const { is_known } = await readOne(db, knownRow)`
 		select exists (select from position as o join person as q on q.id = o.person_id
 			join ${at} as r on r.id = o.${sql.raw(venture.type)}_id
 			where q.slug = ${person.slug} and r.slug = ${venture.slug}) as is_known`;

@@ -21,7 +21,7 @@ const bySign = z.record(z.string(), z.int());
 const file = z.object({ aspects: z.record(z.string(), bySign), loose: bySign, answer: bySign });
 export type WeightsFile = z.output<typeof file>;
 
-const scaled = (weights: Record<string, number>): SignWeights =>
+const scaleWeights = (weights: Record<string, number>): SignWeights =>
 	new Map(Object.entries(weights).map(([sign, weight]) => [sign, weight / SCALE]));
 
 let learnt: QuestionWeights | undefined;
@@ -34,9 +34,9 @@ export function learntWeights(): QuestionWeights {
 
 /** The weights stored in a file. */
 export const weightsIn = ({ aspects, loose, answer }: WeightsFile): QuestionWeights => ({
-	aspects: new Map(Object.entries(aspects).map(([key, own]) => [key, scaled(own)])),
-	loose: scaled(loose),
-	answer: scaled(answer),
+	aspects: new Map(Object.entries(aspects).map(([key, own]) => [key, scaleWeights(own)])),
+	loose: scaleWeights(loose),
+	answer: scaleWeights(answer),
 });
 
 /** Weights as stored in their file, without negligible ones. */

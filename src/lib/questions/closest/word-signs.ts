@@ -7,17 +7,17 @@ const ENDING = /(?:ies|[eo]rs?|ings?|ed|es|s|e|y)$/;
 /** A word without its ending. */
 export const stem = (form: string): string => (form.length > 4 ? form.replace(ENDING, '') : form);
 
-const known: ReadonlySet<string> = new Set(
+const knownWords: ReadonlySet<string> = new Set(
 	Object.values(words).flatMap(({ en, vi }) =>
 		[...en, ...vi].flatMap((phrase) => tokensOf(phrase).map(({ form }) => form)),
 	),
 );
 
-const knownOf = Map.groupBy(known, (word) => word.length);
+const knownOf = Map.groupBy(knownWords, (word) => word.length);
 
 /** The word of words.json that this one is a letter off; otherwise the word itself. */
 export function spelt(form: string): string {
-	if (known.has(form)) return form;
+	if (knownWords.has(form)) return form;
 	for (const length of [form.length, form.length - 1, form.length + 1]) {
 		const word = knownOf.get(length)?.find((one) => isOneLetterOff(form, one));
 		if (word !== undefined) return word;

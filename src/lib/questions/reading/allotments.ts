@@ -13,7 +13,7 @@ export function changedAllotments(
 	names: readonly Name[],
 	field: Of<'field'> | undefined,
 ): QueryOf<'allocations'> {
-	const { isInvestors, names: ofInvestors, tokens, list } = sorted(bag.take('target'));
+	const { isInvestors, names: ofInvestors, tokens, list } = sortTargets(bag.take('target'));
 	if (list || tokens.length > 0) throw new NotRead('Which of these?');
 	const kinds = new Set(bag.take('allotment').map(({ what }) => what));
 	if (kinds.size > 1) throw new NotRead('One thing at a time.');
@@ -33,7 +33,7 @@ export const allotments: Frame = (bag, asks, context) => {
 	if (verbs.some((verb) => verb !== 'allot' && verb !== 'unlock')) return null;
 	const [supply, other] = bag.take('field');
 	if (other) return null;
-	const { names: ofInvestors, isInvestors, tokens, list } = sorted(bag.take('target'));
+	const { names: ofInvestors, isInvestors, tokens, list } = sortTargets(bag.take('target'));
 	const isAllotted = verbs.includes('allot');
 	const ofSupply = isSupply(supply) || tokens.length > 0;
 	const isOfTokens =
@@ -72,7 +72,7 @@ const isSupply = (field: Of<'field'> | undefined): boolean =>
 	field !== undefined && supplies.includes(field.field);
 
 /** The meaning of row nouns here: investors are recipients, projects are what is asked for. */
-function sorted(pieces: readonly Of<'target'>[]) {
+function sortTargets(pieces: readonly Of<'target'>[]) {
 	const targets = pieces.map(({ target }) => target);
 	const investors = targets.filter(
 		({ source, conds }) =>
@@ -127,7 +127,7 @@ function labelOf({ field }: Of<'field'>): string {
 	throw new NotRead('It is no part of the tokens.');
 }
 
-interface Asked {
+interface AllotmentRequest {
 	vests: boolean;
 	said: readonly Of<'allotment'>[];
 	whose: string | null;
@@ -139,7 +139,7 @@ function allocationsQuery(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
-	{ said, whose, vests, names, list }: Asked,
+	{ said, whose, vests, names, list }: AllotmentRequest,
 ): QueryOf<'allocations'> {
 	const kinds = new Set(said.map(({ what }) => what).filter((what) => what !== 'share'));
 	if (kinds.size > 1) throw new NotRead('One thing at a time.');

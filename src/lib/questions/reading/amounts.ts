@@ -14,9 +14,9 @@ export interface FoundAmount {
 	to: number;
 }
 
-const folded = (words: ReadonlySet<string>) => new Set([...words].map(fold));
-const dollars = folded(dollarWords);
-const percents = folded(percentWords);
+const foldWords = (words: ReadonlySet<string>) => new Set([...words].map(fold));
+const dollars = foldWords(dollarWords);
+const percents = foldWords(percentWords);
 const times = new Map([...multiples].map(([word, value]) => [fold(word), value]));
 const vietnamese = new Map([...vietnameseNumbers].map(([word, value]) => [fold(word), value]));
 

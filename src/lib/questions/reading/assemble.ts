@@ -1,9 +1,9 @@
 import type { Query } from '../query.ts';
 import { allotments } from './allotments.ts';
 import { Bag, type Context, type Frame, isNeutral } from './bag.ts';
-import { claimed } from './claimed.ts';
-import { compared, fact, overview, rivals, yesOrNo } from './facts-frame.ts';
-import { career, coInvest, nouns, titled } from './of-people.ts';
+import { claimsFrame } from './claimed.ts';
+import { comparisonFrame, fact, overview, rivals, yesOrNo } from './facts-frame.ts';
+import { career, coInvest, nouns, titlesFrame } from './of-people.ts';
 import { NotRead } from './pick.ts';
 import type { Ask, Piece } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
@@ -15,7 +15,7 @@ import { disagreement, happenings, whatChanged } from './told.ts';
  * The query made of pieces, each of which is used.
  * @throws NotRead if they make none; SeveralMeant if a name in them may mean several records.
  */
-export function assembled(pieces: readonly Piece[], context: Context): Query {
+export function assembleQuery(pieces: readonly Piece[], context: Context): Query {
 	// `Who did Paradigm lead with?`: with somebody not named by any other piece.
 	const isAlone = (piece: Piece, at: number): boolean => {
 		const next = pieces[at + 1];
@@ -30,14 +30,14 @@ export function assembled(pieces: readonly Piece[], context: Context): Query {
 	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
 	for (const frame of frames) {
 		const own = bag.copy();
-		const query = tried(frame, own, asks, context);
+		const query = tryFrame(frame, own, asks, context);
 		if (query && own.left.every(isNeutral)) return query;
 	}
 	throw new NotRead('The pieces make no query.');
 }
 
 /** What a frame makes of pieces; null if it does not apply. @throws SeveralMeant */
-function tried(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context): Query | null {
+function tryFrame(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context): Query | null {
 	try {
 		return frame(bag, asks, context);
 	} catch (error) {
@@ -48,15 +48,15 @@ function tried(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context)
 
 const frames: readonly Frame[] = [
 	allotments,
-	claimed,
+	claimsFrame,
 	happenings,
 	disagreement,
 	whatChanged,
 	rivals,
-	compared,
+	comparisonFrame,
 	coInvest,
 	nouns,
-	titled,
+	titlesFrame,
 	career,
 	fact,
 	yesOrNo,

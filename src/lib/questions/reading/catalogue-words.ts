@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts';
 
 /** Catalogue words that are not names of records: news outlets, and what people studied and where. */
 
-interface Found {
+interface FoundPiece {
 	piece: Piece;
 	from: number;
 	to: number;
@@ -38,7 +38,7 @@ function gramsOf(tokens: readonly Token[], isSmall: (at: number) => boolean): Gr
 }
 
 /** Publishers by name. Looked up in the index of sources, one step each. */
-export async function findOutlets(db: Db, tokens: readonly Token[]): Promise<Found[]> {
+export async function findOutlets(db: Db, tokens: readonly Token[]): Promise<FoundPiece[]> {
 	const grams = gramsOf(tokens, () => false);
 	const rows = await readRows(db, gramRow)`
 		with recursive outlet as (
@@ -65,7 +65,7 @@ export async function findSchools(
 	question: string,
 	tokens: readonly Token[],
 	isSmall: (at: number) => boolean,
-): Promise<Found[]> {
+): Promise<FoundPiece[]> {
 	const grams = gramsOf(tokens, isSmall);
 	const rows = await readRows(db, gramRow)`
 		with line as materialized (

@@ -1,4 +1,4 @@
-import type { Of, Piece, Placed, Tag } from './pieces.ts';
+import type { Of, Piece, PlacedPiece, Tag } from './pieces.ts';
 
 /** Rules that combine pieces, and all pieces they make from adjacent ones. */
 
@@ -53,7 +53,7 @@ export const four = <A extends Tag, B extends Tag, C extends Tag, D extends Tag>
 });
 
 /** A piece spanning some of the pieces of a row, and how it was made. */
-export interface Item extends Placed {
+export interface Item extends PlacedPiece {
 	cost: number;
 }
 

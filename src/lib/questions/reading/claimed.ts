@@ -32,7 +32,7 @@ function takeAmount(bag: Bag, isMuch: boolean): boolean {
 const NUMBERS = /\b(?:con so|so lieu|figures|numbers|amounts|sums)\b/;
 
 /** What sources state about a round: `sources of MoonPay's Series A`, `which amounts do sources give for it?` */
-export const claimed: Frame = (bag, asks, context): Query | null => {
+export const claimsFrame: Frame = (bag, asks, context): Query | null => {
 	if (!takeSources(bag)) return null;
 	const isAmount =
 		takeAmount(bag, asks.has('much')) || asks.has('is') || NUMBERS.test(context.text);

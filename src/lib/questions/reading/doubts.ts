@@ -7,7 +7,7 @@ import { ASKS_WHAT } from './what-they-did.ts';
  * Wordings with a second sense that a complete reading may miss: if both senses are plausible, asking back names both.
  */
 
-interface Said {
+interface QueryReading {
 	/** The folded words, separated by one space. */
 	text: string;
 	pieces: readonly Piece[];
@@ -19,7 +19,7 @@ interface Said {
 const investing: readonly string[] = ['investors', 'organizations', 'people'];
 
 /** The question to ask back, if there is a doubt. */
-type Doubt = (reading: Said) => string | undefined;
+type Doubt = (reading: QueryReading) => string | undefined;
 
 const ALL_OF_THEIRS =
 	/\b(?:(?:all|every one|each|most|half|many|some|none|several|few|majority)(?: of)? (?:their|its|his|whose)|(?:with|having|whose|where) (?:all|every|each|most|none|only)(?! of (?:the )?(?:rounds|deals))) /;
@@ -315,7 +315,7 @@ const doubts: readonly Doubt[] = [
 ];
 
 /** The question to ask back about a reading; undefined if there is no objection. */
-export function doubtAbout(reading: Said): string | undefined {
+export function doubtAbout(reading: QueryReading): string | undefined {
 	for (const doubt of doubts) {
 		const sentence = doubt(reading);
 		if (sentence !== undefined) return sentence;

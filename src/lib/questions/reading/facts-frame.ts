@@ -14,7 +14,7 @@ const comparing: readonly string[] = [
 	...['difference', 'differences', 'stack', 'stacks', 'vs', 'versus', 'against', 'than'],
 ];
 
-export const compared: Frame = (bag, asks, context) => {
+export const comparisonFrame: Frame = (bag, asks, context) => {
 	const { forms } = context;
 	const names = bag.all('names');
 	const all = [

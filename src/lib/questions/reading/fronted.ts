@@ -9,7 +9,7 @@ const isComma = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'prep' && piece.prep === 'and';
 
 /** A record named first replaces the pronoun that refers to it; rows named first are those referred to. */
-export function fronted(pieces: readonly Piece[]): Piece[] {
+export function resolveLeadingSubject(pieces: readonly Piece[]): Piece[] {
 	const pronouns = pieces.filter((piece): piece is Of<'pron'> => piece.tag === 'pron');
 	const [first, another] = pronouns;
 	if (!first || (another && another.pron !== first.pron) || first.pron === 'round')
@@ -131,7 +131,7 @@ export function leadersSaid(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `average instead of median`, `Series B, not Series A`: only the wanted part, after a question for the other. */
-export function wanted(pieces: readonly Piece[]): Piece[] {
+export function dropRejectedPart(pieces: readonly Piece[]): Piece[] {
 	for (const [at, piece] of pieces.entries()) {
 		if (!['figure', 'period', 'cond', 'name'].includes(piece.tag)) continue;
 		const place = isComma(pieces[at + 1]) ? at + 2 : at + 1;

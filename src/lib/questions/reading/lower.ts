@@ -8,7 +8,7 @@ import {
 	knownField,
 	locations,
 	positive,
-	ranged,
+	rangeCondition,
 } from './lower/on-rows.ts';
 import { addExcept, addRelation, type Draft } from './lower/relations.ts';
 import { NotRead } from './pick.ts';
@@ -158,7 +158,7 @@ export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Dat
 	const hasRounds = ofRounds.length > 0 || draft.role !== null || hasLead;
 	for (const cond of conds)
 		if (cond.is === 'related') addRelation(draft, source, cond, { hasRounds, joins, raises });
-	return finished(rowSource, draft, placed, conds);
+	return finishRows(rowSource, draft, placed, conds);
 }
 
 /**
@@ -237,12 +237,13 @@ function isOfRaiser(cond: Cond): boolean {
 /** Matches rows that took part in no round. @throws NotRead if that is not recorded */
 function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): void {
 	const { source } = draft;
-	if (role === 'raised' && source === 'projects') draft.own.push(ranged('rounds_count', 0, 0));
+	if (role === 'raised' && source === 'projects')
+		draft.own.push(rangeCondition('rounds_count', 0, 0));
 	else if (role === 'raised' && source === 'organizations') {
 		draft.role = 'raised';
 		draft.count = { lo: 0, hi: 0 };
 	} else if (role === 'led' && source === 'organizations')
-		draft.own.push(ranged('rounds_led', 0, 0));
+		draft.own.push(rangeCondition('rounds_led', 0, 0));
 	else throw new NotRead('What did not happen is not kept.');
 }
 
@@ -288,7 +289,7 @@ const foundersOfAnything: NonNullable<Rows['positions']> = {
 	...{ of: [], founders: true, time: 'any', titles: [] },
 };
 
-function finished(
+function finishRows(
 	rowSource: RowSource,
 	draft: Draft,
 	placed: readonly Cond[],

@@ -1,5 +1,5 @@
 import type { Query } from '../query.ts';
-import { assembled } from './assemble.ts';
+import { assembleQuery } from './assemble.ts';
 import type { Context } from './bag.ts';
 import { chartOf, cheapestCovers } from './chart.ts';
 import { hasDropped } from './needed.ts';
@@ -57,8 +57,8 @@ function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) =>
 
 /** What pieces ask for by themselves. */
 export const readAlone = (pieces: readonly Piece[], context: Context): Read =>
-	ofOneRound(pieces, context, (left) => madeOf(left, (made) => assembled(made, context))) ??
-	madeOf(pieces, (made) => ofNoOneRound(assembled(made, context), context));
+	ofOneRound(pieces, context, (left) => madeOf(left, (made) => assembleQuery(made, context))) ??
+	madeOf(pieces, (made) => ofNoOneRound(assembleQuery(made, context), context));
 
 /** `Ai dẫn dắt vòng gần nhất?` asks for all who led one round, not for who led last. @throws NotRead */
 function ofNoOneRound(query: Query, { forms, lang }: Context): Query {

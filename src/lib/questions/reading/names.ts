@@ -5,7 +5,7 @@ import { plannedOnce } from '#lib/db/planned-once.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { isChain } from '../lexicon/chains.ts';
 import { nicknames } from '../lexicon/nicknames.ts';
-import type { Name, Named } from './pieces.ts';
+import type { Name, NamedRecord } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
 
 /** Maximum number of words in a name. */
@@ -117,7 +117,7 @@ const sectorRows = (db: Db, forms: readonly string[]) => {
 };
 
 /** Letters and digits only, as in `name_form()`. */
-const squashed = (form: string): string => form.replace(/[^\p{L}\p{N}]+/gu, '');
+const squashForm = (form: string): string => form.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Names written as one word that people type as two: the s of *what's* is no part of one. */
 const PARTED = '^[[:alnum:]]{2,}( [[:alnum:]]{2,})+$';
@@ -128,7 +128,7 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		nameRow,
 		sql`
 	with form as materialized (
-			select * from unnest(${sql.param(forms)}::text[], ${sql.param(forms.map(squashed))}::text[]) as f (gram, squashed)
+			select * from unnest(${sql.param(forms)}::text[], ${sql.param(forms.map(squashForm))}::text[]) as f (gram, squashed)
 		),
 	word as materialized (select * from unnest(${sql.param(alone)}::text[]) as w (gram)),
 	hit as (
@@ -180,15 +180,24 @@ const nameRows = (db: Db, forms: readonly string[], alone: readonly string[]) =>
 		left join organization_listing as o on e.type = 'organization' and o.id = e.id`,
 	);
 
-const namedOf = ({ type, slug, name, weight, by, raised, joined, people }: NameRow): Named => ({
+const namedOf = ({
+	type,
+	slug,
+	name,
+	weight,
+	by,
+	raised,
+	joined,
+	people,
+}: NameRow): NamedRecord => ({
 	...{ type, slug, name, weight, by, raised, joined, people },
 });
 
 const strength = { name: 0, alias: 1, symbol: 2, beginning: 3, typo: 4 } as const;
 
 /** Each record once, by its strongest sign, likeliest first. */
-function sorted(rows: readonly NameRow[]): Named[] {
-	const best = new Map<string, Named>();
+function bestRecords(rows: readonly NameRow[]): NamedRecord[] {
+	const best = new Map<string, NamedRecord>();
 	for (const row of rows.toSorted(
 		(a, b) => strength[a.by] - strength[b.by] || b.weight - a.weight,
 	)) {
@@ -206,7 +215,7 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 	// Words compared in several forms may mean what any form does.
 	return [...Map.groupBy(grams, ({ from, to }) => `${from} ${to}`).values()].flatMap((same) => {
 		const [first] = same;
-		const records = sorted(same.flatMap(({ form }) => byGram.get(form) ?? []));
+		const records = bestRecords(same.flatMap(({ form }) => byGram.get(form) ?? []));
 		return first && records.length > 0
 			? [{ name: { words: first.form, records }, from: first.from, to: first.to }]
 			: [];
@@ -234,7 +243,7 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 			(words, more) => {
 				const beginning = (byGram.get(words) ?? []).filter(({ by }) => by === 'beginning');
 				return beginning.length > 0
-					? [{ name: { words, records: sorted(beginning) }, from: at, to: at + 1 + more }]
+					? [{ name: { words, records: bestRecords(beginning) }, from: at, to: at + 1 + more }]
 					: [];
 			},
 		);
@@ -252,7 +261,7 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 			found.push({
 				name: {
 					words: form,
-					records: sorted(surnamed.map((row) => ({ ...row, by: 'beginning' }))),
+					records: bestRecords(surnamed.map((row) => ({ ...row, by: 'beginning' }))),
 				},
 				from: at,
 				to: at + 1,
@@ -263,7 +272,7 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 				.slice(from, to)
 				.map((token) => token.form)
 				.join(' ');
-			found.push({ name: { words, records: sorted(group.map(({ row }) => row)) }, from, to });
+			found.push({ name: { words, records: bestRecords(group.map(({ row }) => row)) }, from, to });
 		}
 		return found;
 	});

@@ -7,7 +7,15 @@ import { isOf } from './rules/conditions.ts';
 /** Whether a query needs every word it is read from. */
 
 /** Verbs that rows imply anyhow: rounds are raised, `based in Japan` equals `in Japan`. */
-const implied: readonly Verb[] = ['raise', 'invest', 'base', 'worked', 'say', 'disagree', 'found'];
+const impliedVerbs: readonly Verb[] = [
+	'raise',
+	'invest',
+	'base',
+	'worked',
+	'say',
+	'disagree',
+	'found',
+];
 
 /** The name of a fact in a query. */
 function namesOf(word: FactWord): readonly string[] {
@@ -50,7 +58,7 @@ function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): bo
 	// `the largest fund by AUM` is the one with the highest AUM.
 	const isByFigure = pieces.some(({ tag }) => tag === 'field');
 	if (top.many === false && top.field === null && isByFigure) return true;
-	return others.some((one) => isPlain(one) || one.many === top.many || counted(one));
+	return others.some((one) => isPlain(one) || one.many === top.many || isByCount(one));
 }
 
 /** The number that a question names. */
@@ -58,7 +66,7 @@ const countOf = (pieces: readonly Piece[]): number | undefined =>
 	pieces.find((piece): piece is Of<'amount'> => piece.tag === 'amount')?.value;
 
 const counts: readonly FactWord[] = ['joined', 'led', 'rounds', 'investors', 'portfolio'];
-const counted = ({ field }: Of<'top'>): boolean => field !== null && counts.includes(field);
+const isByCount = ({ field }: Of<'top'>): boolean => field !== null && counts.includes(field);
 
 /** Whether a question is for projects or rounds by their noun: `who` is not. */
 const areThings = (query: Query, pieces: readonly Piece[]): boolean =>
@@ -190,7 +198,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 		case 'verb':
 			// A person who works somewhere is an employee.
 			return (
-				implied.includes(piece.verb) ||
+				impliedVerbs.includes(piece.verb) ||
 				// `rounds where SoftBank and Tiger Global sat together`
 				(piece.verb === 'co-invest' && 'rows' in query && query.rows.source === 'fundraising') ||
 				pieces.filter((one) => one.tag === 'verb' && one.verb === piece.verb).length > 1 ||

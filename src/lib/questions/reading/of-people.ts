@@ -108,7 +108,7 @@ export const coInvest: Frame = (bag) => {
 };
 
 /** Holders of a title at a record. */
-export const titled: Frame = (bag, asks, context) => {
+export const titlesFrame: Frame = (bag, asks, context) => {
 	const titles = bag.take('title');
 	if (titles.length === 0) return null;
 	const names = takeNames(bag);

@@ -18,7 +18,7 @@ import { type Bag, type Context, takeOf, takeTop } from './bag.ts';
 import { groupOf } from './of-groups.ts';
 import { NotRead } from './pick.ts';
 import type { Ask, Cond, Of, Target } from './pieces.ts';
-import { figureField, rowsSummed, summed } from './row-figures.ts';
+import { figureField, rowsSummed, summableFields } from './row-figures.ts';
 import { sortOf } from './row-order.ts';
 
 /** The query for rows of a source that meet conditions. @throws NotRead */
@@ -129,7 +129,9 @@ export function ofRows(
 		!conds.some(({ is }) => is === 'related') &&
 		/\bwhat (?:all |else )?(?:got|gets|has|have|just|received|closed|is|are)\b/.test(context.text);
 	const isSum =
-		(asks.has('much') && !isOfOneSize && (measured === undefined || summed.includes(measured))) ||
+		(asks.has('much') &&
+			!isOfOneSize &&
+			(measured === undefined || summableFields.includes(measured))) ||
 		(measured === 'raised' && !top && !isBeside && !(asks.has('which') && target)) ||
 		(target === undefined &&
 			(verbs.includes('raise') ||

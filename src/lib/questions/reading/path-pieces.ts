@@ -3,12 +3,12 @@ import { saysBoth } from './asked-of-rows.ts';
 import type { Context } from './bag.ts';
 import { besideNames, joinedNames } from './beside-names.ts';
 import {
-	fronted,
+	dropRejectedPart,
 	investedInBoth,
 	leadersSaid,
+	resolveLeadingSubject,
 	roundsLast,
 	roundsWhere,
-	wanted,
 	yearsCompared,
 } from './fronted.ts';
 import { factsHad } from './had.ts';
@@ -51,7 +51,7 @@ const firstSteps: readonly Step[] = [
 	withoutElse,
 	withoutVague,
 	builtBy,
-	fronted,
+	resolveLeadingSubject,
 	besideNames,
 	suppliesOfOne,
 	roundsWhere,
@@ -91,7 +91,7 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 		if (piece.tag !== 'pron' || named < 0 || at <= named) return true;
 		return !piece.isOwn && (before !== undefined || !pointsWithin(pieces, piece, at));
 	});
-	return after(before ? wanted(own) : withoutOnly(own), lastSteps);
+	return after(before ? dropRejectedPart(own) : withoutOnly(own), lastSteps);
 }
 
 /** `did … work` means at any time, `does … work` now. */

@@ -3,7 +3,7 @@ import type { Span } from '../query.ts';
 import { calendar } from './periods/calendar.ts';
 import { moving } from './periods/moving.ts';
 import { sided, skipYearWord, trailed } from './periods/sided.ts';
-import { type Clock, type Found, year } from './periods/words.ts';
+import { type Clock, type FoundSpan, year } from './periods/words.ts';
 import type { Token } from './tokens.ts';
 
 /** A period named by words, starting at a given word. */
@@ -17,7 +17,7 @@ export interface FoundPeriod {
 
 /** Every period whose words begin at a position. */
 export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
-	const plain = (found: Found[]) => found.map((one) => ({ ...one, isAsOf: false }));
+	const plain = (found: FoundSpan[]) => found.map((one) => ({ ...one, isAsOf: false }));
 	// `as of 2021` is not `of 2021`.
 	const before = [1, 2].map((by) => tokens[at - by]?.form);
 	const isOfDay = ['of', 'at'].includes(tokens[at]?.form ?? '') && before[0] === 'as';
@@ -36,7 +36,7 @@ export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): F
 }
 
 /** `from 2021 to 2023`, `between March and May 2024`, `2021 to 2023`. */
-function between(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+function between(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const opened = ['from', 'between', 'tu', 'giua', 'trong khoang'].some((word) =>
 		word.split(' ').every((part, place) => tokens[at + place]?.form === part),
 	);
@@ -57,7 +57,11 @@ function between(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 }
 
 /** `March to May 2024`: the first month is in the same year. */
-function borrowedYear(tokens: readonly Token[], first: Found, second: Found): string | undefined {
+function borrowedYear(
+	tokens: readonly Token[],
+	first: FoundSpan,
+	second: FoundSpan,
+): string | undefined {
 	const named = tokens.slice(0, first.to).at(-1);
 	const fullYear = year(tokens[second.to - 1]);
 	if (!named || year(named) !== undefined || fullYear === undefined) return undefined;

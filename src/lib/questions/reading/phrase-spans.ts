@@ -6,7 +6,7 @@ import { isUnitOfSupply } from './supply-senses.ts';
 import { fold, isAccented, isAllCapitals, type Token } from './tokens.ts';
 
 /** What is left of `have`, `are`, `will`, `would`, `am` and `you`. */
-const clipped: ReadonlySet<string> = new Set(['ve', 're', 'll', 'd', 'm', 'u']);
+const clippedWords: ReadonlySet<string> = new Set(['ve', 're', 'll', 'd', 'm', 'u']);
 
 /**
  * Whether an entry can be what these words are: in their language, with their accents. Users who type accents type all
@@ -20,7 +20,7 @@ function fits(
 	if (entry.inCapitals && !words.every(isAllCapitals)) return false;
 	// `I'd` has no meaning here; `D` is a letter.
 	const [word, another] = words;
-	if (entry.piece === null && word && !another && clipped.has(word.form))
+	if (entry.piece === null && word && !another && clippedWords.has(word.form))
 		return word.isClipped || word.text === 'u';
 	// `seed+` is a separate stage, `seed + pre-seed` are two.
 	if (words.at(-1)?.form === '+' && words.at(-1)?.at !== words.at(-2)?.end) return words.length < 2;
@@ -147,7 +147,7 @@ const isCountOfHeld = (tokens: readonly Token[], at: number, spans: readonly Spa
 /** Those who state the size of a round. */
 const claimers: ReadonlySet<string> = new Set(['source', 'sources', 'outlets']);
 
-const linked: readonly string[] = [
+const linkFields: readonly string[] = [
 	...['website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram', 'linkedin'],
 ];
 
@@ -155,7 +155,7 @@ const linked: readonly string[] = [
 const isLink = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
 	/^(?:links?|urls?)$/.test(tokens[at]?.form ?? '') &&
 	spans.some(
-		({ to, piece }) => to === at && piece?.tag === 'field' && linked.includes(piece.field),
+		({ to, piece }) => to === at && piece?.tag === 'field' && linkFields.includes(piece.field),
 	);
 
 /** `seed rounds, like under 3 million` */

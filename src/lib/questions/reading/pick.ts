@@ -1,13 +1,13 @@
 import type { RecordRef, RefType } from '../query.ts';
-import type { Name, Named } from './pieces.ts';
+import type { Name, NamedRecord } from './pieces.ts';
 
 /** Decides which of a name's possible records is meant. */
 
 /** Thrown if several records are equally likely. */
 export class SeveralMeant extends Error {
 	readonly words: string;
-	readonly records: readonly Named[];
-	constructor({ words }: Name, records: readonly Named[]) {
+	readonly records: readonly NamedRecord[];
+	constructor({ words }: Name, records: readonly NamedRecord[]) {
 		super(`Several records are called ${words}.`);
 		this.words = words;
 		this.records = records;
@@ -23,7 +23,7 @@ export type Role = 'raised' | 'joined' | 'people';
 /** A record with this many times the weight of the next one of the same name is the one meant. */
 const CLEARLY = 10;
 
-const refOf = ({ type, slug, name }: Named): RecordRef => ({ type, slug, name });
+const refOf = ({ type, slug, name }: NamedRecord): RecordRef => ({ type, slug, name });
 
 /**
  * The record of these kinds meant by a name.

@@ -6,7 +6,7 @@ import type { Dimension, RefType, RowSource, Span } from '../query.ts';
 /** The meanings of a question's words, before and after combining. */
 
 /** A record that a name may mean. */
-export interface Named {
+export interface NamedRecord {
 	type: RefType;
 	slug: string;
 	name: string;
@@ -23,7 +23,7 @@ export interface Named {
 /** Records that one name may mean, likeliest first. One of them is meant. */
 export interface Name {
 	words: string;
-	records: readonly Named[];
+	records: readonly NamedRecord[];
 }
 
 /** How a listed row is linked with a record. */
@@ -63,14 +63,14 @@ export type Relation =
 	| 'in';
 
 /** What a date refers to. */
-export type Dated = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
+export type DateKind = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
 
 export type CondIs =
 	| { is: 'amount'; field: FactWord | null; lo: number | null; hi: number | null }
 	| { is: 'many'; of: FactWord; lo: number | null; hi: number | null }
 	/** In how many of the rounds it took part. */
 	| { is: 'times'; lo: number | null; hi: number | null }
-	| { is: 'period'; of: Dated; span: Span }
+	| { is: 'period'; of: DateKind; span: Span }
 	| { is: 'stage'; values: readonly string[] }
 	| { is: 'sector'; values: readonly string[] }
 	| { is: 'place'; values: readonly string[] }
@@ -241,7 +241,7 @@ export type Tag = Piece['tag'];
 export type Of<Wanted extends Tag> = Extract<Piece, { tag: Wanted }>;
 
 /** A piece and its words, as positions in the question. */
-export interface Placed<P extends Piece = Piece> {
+export interface PlacedPiece<P extends Piece = Piece> {
 	piece: P;
 	from: number;
 	/** The position after the last word. */

@@ -21,7 +21,7 @@ export function figureField(source: RowSource, field: FactWord | undefined): str
 }
 
 /** Fields that can be summed. */
-export const summed: readonly FactWord[] = [
+export const summableFields: readonly FactWord[] = [
 	...(['raised', 'amount', 'invested', 'tvl', 'marketCap', 'volume'] as const),
 	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
 ];

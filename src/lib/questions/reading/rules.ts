@@ -85,7 +85,7 @@ export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 	return per?.tag === 'prep' && per.prep === 'per' && isMean && isOfRounds ? others : [...pieces];
 };
 
-const valued: readonly Piece['tag'][] = ['cond', 'name', 'period', 'target'];
+const valuedTags: readonly Piece['tag'][] = ['cond', 'name', 'period', 'target'];
 
 /** `vừa A vừa B`, `hoặc A hoặc B`: the word before the first repeats the conjunction before the second. */
 export const joinedTwice = (pieces: readonly Piece[]): Piece[] => {
@@ -97,7 +97,7 @@ export const joinedTwice = (pieces: readonly Piece[]): Piece[] => {
 		);
 		if (first === undefined || second !== first + 2 || third !== undefined) continue;
 		const [a, b] = [pieces[first + 1], pieces[second + 1]];
-		if (!a || a.tag !== b?.tag || !valued.includes(a.tag)) continue;
+		if (!a || a.tag !== b?.tag || !valuedTags.includes(a.tag)) continue;
 		const isApart = prep === 'both' || pieces[first - 1]?.tag !== a.tag;
 		if (!isApart) continue;
 		const joint: Piece = { tag: 'prep', prep: prep === 'both' ? 'and' : 'or' };

@@ -8,7 +8,7 @@ import { statedFacts } from '../answering/stated-facts.ts';
 import { aspects } from '../closest/aspects.ts';
 import { isFactWord } from '../lexicon/facts.ts';
 import type { Query, RecordRef } from '../query.ts';
-import type { Named } from './pieces.ts';
+import type { NamedRecord } from './pieces.ts';
 
 /** Decides which record of several with one name is meant: the only one with the requested fact. */
 
@@ -22,8 +22,8 @@ const MAX = 4;
  */
 export async function onlyKnown(
 	db: Db,
-	records: readonly Named[],
-	about: (record: Named) => Query | undefined,
+	records: readonly NamedRecord[],
+	about: (record: NamedRecord) => Query | undefined,
 ): Promise<Query | undefined> {
 	if (records.length > MAX) return undefined;
 	// A product takes precedence over the company named after it.
@@ -70,7 +70,7 @@ function atEither([first, ...others]: readonly Query[]): Query | undefined {
 const twinRow = z.object({ are_twins: z.boolean() });
 
 /** Whether all of them are one project and an organization behind it. */
-async function areTwins(db: Db, records: readonly Named[]): Promise<boolean> {
+async function areTwins(db: Db, records: readonly NamedRecord[]): Promise<boolean> {
 	const slugOf = (type: string) => records.find((one) => one.type === type)?.slug ?? '';
 	if (records.length !== 2) return false;
 	const { are_twins } = await readOne(db, twinRow)`
@@ -109,7 +109,7 @@ async function knowsFact(db: Db, record: RecordRef, fact: string): Promise<boole
 	return value !== null;
 }
 
-const mentioned = z.object({ is_mentioned: z.boolean() });
+const mentionedRow = z.object({ is_mentioned: z.boolean() });
 
 /** Whether an article mentions all of them. */
 async function areInNews(db: Db, records: readonly RecordRef[]): Promise<boolean> {
@@ -118,7 +118,7 @@ async function areInNews(db: Db, records: readonly RecordRef[]): Promise<boolean
 			and m.type = ${type === 'person' ? 'people' : type}
 			and m.record_id = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug}))`,
 	);
-	const { is_mentioned } = await readOne(db, mentioned)`
+	const { is_mentioned } = await readOne(db, mentionedRow)`
 		select exists (select from articles as a where ${sql.join(each, sql` and `)}) as is_mentioned`;
 	return is_mentioned;
 }

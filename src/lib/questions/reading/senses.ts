@@ -124,7 +124,13 @@ const isCounted = (tokens: readonly Token[], { to, piece }: Span, spans: readonl
 
 const dealing: ReadonlySet<string> = new Set(['raise', 'invest', 'lead']);
 
-const counted: ReadonlySet<string> = new Set(['target', 'noun', 'title', 'pron', 'dimension']);
+const countableTags: ReadonlySet<string> = new Set([
+	'target',
+	'noun',
+	'title',
+	'pron',
+	'dimension',
+]);
 
 /** `dự án này đã gọi vốn bao nhiêu`: how much, unless followed by something countable. */
 const isOfMoney = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
@@ -133,7 +139,7 @@ const isOfMoney = (tokens: readonly Token[], { to, piece }: Span, spans: readonl
 	['nhieu', 'bn', 'bnhieu', 'may'].includes(formAt(tokens, to - 1)) &&
 	spans.some((one) => one.piece?.tag === 'verb' && dealing.has(one.piece.verb)) &&
 	!(
-		spans.some((one) => one.from === to && counted.has(one.piece?.tag ?? '')) &&
+		spans.some((one) => one.from === to && countableTags.has(one.piece?.tag ?? '')) &&
 		!/^(?:20)?\d\d$/.test(formAt(tokens, to + 1))
 	);
 

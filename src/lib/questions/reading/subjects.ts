@@ -23,12 +23,12 @@ export const nameOf = (records: readonly RecordRef[]): Name[] =>
 		records: [{ ...ref, weight: 1, by: 'name', raised: 1, joined: 1, people: 1 }],
 	}));
 
-interface Linked {
+interface LinkedRecord {
 	type: RefType;
 	slug: string;
 }
 
-function linkedIn(source: keyof typeof fields, groups: readonly Group[]): Linked[] {
+function linkedIn(source: keyof typeof fields, groups: readonly Group[]): LinkedRecord[] {
 	return groups.flatMap(({ conditions }) =>
 		conditions.flatMap(({ field: name, comparison, values }) => {
 			const field = fields[source].get(name);
@@ -40,7 +40,7 @@ function linkedIn(source: keyof typeof fields, groups: readonly Group[]): Linked
 }
 
 /** Records named by a query. */
-function namedIn(query: Query): { refs: RecordRef[]; linked: Linked[] } {
+function namedIn(query: Query): { refs: RecordRef[]; linked: LinkedRecord[] } {
 	switch (query.kind) {
 		case 'list':
 		case 'count':

@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts';
 
 /** Words in titles of events and articles: `events that mention an exploit`, `headlines with “airdrop” in them`. */
 
-interface Said {
+interface TitlePhrase {
 	from: number;
 	to: number;
 	/** The words themselves, without surrounding phrases. */
@@ -21,7 +21,7 @@ interface Said {
 }
 
 /** Other known meanings of a question's words. */
-interface Known {
+interface KnownWords {
 	isUnknown: (at: number) => boolean;
 	isNamed: (at: number) => boolean;
 	isBehindName: (at: number) => boolean;
@@ -102,8 +102,8 @@ const lengthOf = (found: RegExpExecArray | null): number =>
 function candidates(
 	question: string,
 	tokens: readonly Token[],
-	{ isUnknown, isNamed, isBehindName, isOfPart, isOfKind, projects }: Known,
-): Said[] {
+	{ isUnknown, isNamed, isBehindName, isOfPart, isOfKind, projects }: KnownWords,
+): TitlePhrase[] {
 	const isOfOne = projects.length > 0;
 	const quoted = [
 		...question.matchAll(/["“”]([^"“”]{2,60})["“”]|(?<=\s)'([^']{2,60})'(?=[\s?.,!]|$)/g),
@@ -112,7 +112,7 @@ function candidates(
 		const to = tokens.findLastIndex(({ end }) => end <= index + length) + 1;
 		return { from, to };
 	});
-	return tokens.flatMap((token, at): Said[] => {
+	return tokens.flatMap((token, at): TitlePhrase[] => {
 		const quote = quoted.find(({ from }) => from === at);
 		if (!quote && quoted.some(({ from, to }) => at > from && at < to)) return [];
 		// `with the words hard fork in their title`
@@ -173,7 +173,7 @@ export async function titleWords(
 	question: string,
 	tokens: readonly Token[],
 	titles: Titles,
-	known: Known,
+	known: KnownWords,
 ): Promise<{ from: number; to: number; piece: Piece; cost: number }[]> {
 	const phrases = candidates(question, tokens, known).map((one) => ({
 		...one,
@@ -195,7 +195,7 @@ export async function titleWords(
 		where exists (select from ${table} as t where search_form(t.title) ~ pattern ${own})`;
 	const held = new Set(rows.map(({ stem }) => stem));
 	// All hacks are those that titles call exploits, too.
-	const meant = ({ stem, from, isMarked }: Said & { stem: string }): string => {
+	const meant = ({ stem, from, isMarked }: TitlePhrase & { stem: string }): string => {
 		if (isMarked || (known.projects.length === 0 && !known.isOfKind(from))) return stem;
 		return known.projects.length > 0 && held.has(stem) ? stem : ofFamily(stem);
 	};

@@ -30,20 +30,21 @@ export const fold = (text: string): string =>
 		.toLowerCase();
 
 /** `hóa` and `hoá` are one word: the accent may be on either vowel. */
-const placed = (text: string): string =>
+const normalizeToneMarks = (text: string): string =>
 	text
 		.normalize('NFD')
 		.replace(/([ou])([\u0300\u0301\u0303\u0309\u0323])([aey])(?![\u0300-\u036f])/g, '$1$3$2')
 		.normalize('NFC');
 
-const lower = (text: string): string => placed(text).replace(/[’‘]/g, "'").toLowerCase();
+const lower = (text: string): string =>
+	normalizeToneMarks(text).replace(/[’‘]/g, "'").toLowerCase();
 
 // Dates, numbers with adjacent signs, words with inner dots and ampersands, comparison signs.
 const WORD =
 	/\d{4}-\d\d(?!\d)(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
 
 /** What remains of a word after an omitted apostrophe. */
-const unmarked: ReadonlyMap<string, string> = new Map([
+const missingApostrophes: ReadonlyMap<string, string> = new Map([
 	...['whos', 'wheres', 'hows', 'whens', 'thats'].map((word) => [word, "'s"] as const),
 	...['arent', 'isnt', 'dont', 'doesnt', 'didnt', 'hasnt', 'havent', 'wasnt', 'werent'].map(
 		(word) => [word, 't'] as const,
@@ -54,7 +55,7 @@ const unmarked: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Words as people abbreviate and misspell them. */
-const shortened: ReadonlyMap<string, string> = new Map([
+const correctedWords: ReadonlyMap<string, string> = new Map([
 	...[['ppl', 'people'] as const, ['wich', 'which'] as const, ['whcih', 'which'] as const],
 	...[['thier', 'their'] as const, ['abt', 'about'] as const, ['teh', 'the'] as const],
 	...[['proj', 'project'] as const, ['projs', 'projects'] as const],
@@ -69,7 +70,7 @@ const shortened: ReadonlyMap<string, string> = new Map([
 /** A word as intended: `whos` is two words, `ppl` is people. */
 function respelt(text: string): { text: string; at: number; form?: string }[] {
 	const form = text.toLowerCase();
-	const rest = text === text.toUpperCase() ? undefined : unmarked.get(form);
+	const rest = text === text.toUpperCase() ? undefined : missingApostrophes.get(form);
 	if (rest) {
 		const at = text.length - rest.replace("'", '').length;
 		return [
@@ -77,7 +78,7 @@ function respelt(text: string): { text: string; at: number; form?: string }[] {
 			{ text: text.slice(at), at, form: rest },
 		];
 	}
-	const meant = shortened.get(form);
+	const meant = correctedWords.get(form);
 	return [meant ? { text, at: 0, form: meant } : { text, at: 0 }];
 }
 
@@ -101,9 +102,9 @@ export function tokensOf(question: string): Token[] {
  */
 export function formsOf(phrase: string): Pick<Token, 'form' | 'accented'>[] {
 	const words = /^[a-z]+(?: [a-z]+)*$/.test(phrase) ? phrase.split(' ') : undefined;
-	if (!words || words.some((word) => unmarked.has(word))) return tokensOf(phrase);
+	if (!words || words.some((word) => missingApostrophes.has(word))) return tokensOf(phrase);
 	return words.map((word) => {
-		const form = shortened.get(word) ?? word;
+		const form = correctedWords.get(word) ?? word;
 		return { form, accented: form };
 	});
 }

@@ -5,14 +5,14 @@ import type { NamedRow } from '../named-rows.ts';
 /** Rows in one delivery; the rest go into the next. */
 export const MAX_IN_EVENT = 500;
 
-interface Told {
+interface EventBase {
 	screen: { id: string; slug: string; name: string; source: DirectorySource; url: string };
 	/** When it was found. */
 	at: string;
 }
 
 /** The event a webhook gets when rows entered, left or changed. */
-export interface ScreenChanged extends Told {
+export interface ScreenChanged extends EventBase {
 	type: 'screen.changed';
 	/** The column whose cells are in `changed`. */
 	column: string | null;
@@ -22,7 +22,7 @@ export interface ScreenChanged extends Told {
 }
 
 /** The event a webhook gets when its owner tests it. */
-export interface Ping extends Told {
+export interface Ping extends EventBase {
 	type: 'ping';
 }
 
@@ -31,7 +31,7 @@ export const toldOf = (
 	{ id, slug, name, screen }: Pick<SavedScreen, 'id' | 'slug' | 'name' | 'screen'>,
 	site: string,
 	now: Date,
-): Told => ({
+): EventBase => ({
 	screen: { id, slug, name, source: screen.source, url: `${site}/screen/${slug}` },
 	at: now.toISOString(),
 });

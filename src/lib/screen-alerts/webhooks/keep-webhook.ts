@@ -7,7 +7,7 @@ import { screenWatch, webhookDelivery } from '#lib/db/schema/screen-watches.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import { moment } from '#lib/sessions/answers.ts';
-import type { Wanted } from '../differences.ts';
+import type { WantedChanges } from '../differences.ts';
 import { checkRoom, knownNow } from '../keep-alert.ts';
 import { knownJson } from '../watches.ts';
 import { queuePing } from './queue-deliveries.ts';
@@ -93,7 +93,7 @@ export async function addWebhook(
 	db: Db,
 	accountId: number,
 	saved: SavedScreen,
-	{ url, entered, left, column }: Wanted & { url: string },
+	{ url, entered, left, column }: WantedChanges & { url: string },
 ): Promise<{ id: string; secret: string }> {
 	const known = knownJson(await knownNow(db, saved, column));
 	const secret = newSecret();

@@ -1,4 +1,4 @@
-import { shortened } from '#lib/articles/plain-text.ts';
+import { shortenText } from '#lib/articles/plain-text.ts';
 import type { OwnArticle } from '#lib/articles/publish.ts';
 import { isoOf } from './days.ts';
 import type { SampleIds } from './people.ts';
@@ -13,14 +13,14 @@ interface Cast {
 	fund: OrganizationPlan;
 }
 
-interface Told {
+interface ArticleText {
 	title: string;
 	tags: string[];
 	/** Paragraphs, Markdown. */
 	text: string[];
 }
 
-type Teller = (cast: Cast) => Told;
+type Teller = (cast: Cast) => ArticleText;
 
 const news: readonly Teller[] = [
 	({ project }) => ({
@@ -143,7 +143,7 @@ function articleOf(
 		authors: ['Sample author'],
 		tags,
 		published_at: `${isoOf(plan.today - 1 - at * DAYS_BETWEEN)}T12:00:00Z`,
-		summary: shortened(`A sample article: nothing in it happened. ${text[0]}`, 300),
+		summary: shortenText(`A sample article: nothing in it happened. ${text[0]}`, 300),
 		body: `*This is a sample article. What it names is fictional, and nothing in it happened.*\n\n${prose}`,
 		featured: false,
 		origin: 'sample',

@@ -47,7 +47,7 @@ const company: Record<Stage, readonly [number, number]> = {
 	Grant: [1, 1],
 };
 
-interface Wanted {
+interface RoundRequest {
 	random: Random;
 	stage: Stage;
 	/** Day of the round. */
@@ -60,7 +60,7 @@ interface Wanted {
 }
 
 /** The investors of a round: organizations, leads first; occasionally angels and an unclassified name. */
-export function investorsOf(plan: Plan, ids: SampleIds, wanted: Wanted): Investor[] {
+export function investorsOf(plan: Plan, ids: SampleIds, wanted: RoundRequest): Investor[] {
 	const { random, stage, earlier } = wanted;
 	const [fewest, most] = company[stage];
 	const { wider } = plan.options;
@@ -78,7 +78,7 @@ export function investorsOf(plan: Plan, ids: SampleIds, wanted: Wanted): Investo
 		return id ? [{ ...nobody, organization_id: id, is_lead: index < leads }] : [];
 	});
 	if (stage === 'Grant') return organizations;
-	return [...organizations, ...angelsOf(plan, ids, wanted), ...unclassified(random)];
+	return [...organizations, ...angelsOf(plan, ids, wanted), ...unclassifiedInvestors(random)];
 }
 
 const nobody = {
@@ -92,7 +92,7 @@ const nobody = {
 /** A quarter of the places go to earlier investors; nobody invests before being founded. */
 function organizationsOf(
 	plan: Plan,
-	{ random, day, earlier, crowd }: Wanted,
+	{ random, day, earlier, crowd }: RoundRequest,
 	count: number,
 ): number[] {
 	const places = new Set<number>();
@@ -105,7 +105,7 @@ function organizationsOf(
 	return [...places];
 }
 
-function angelsOf(plan: Plan, ids: SampleIds, { random, stage, at }: Wanted): Investor[] {
+function angelsOf(plan: Plan, ids: SampleIds, { random, stage, at }: RoundRequest): Investor[] {
 	const early = stage === 'Pre-Seed' || stage === 'Seed';
 	if (!random.chance(early ? 0.4 : 0.12) || plan.options.people === 0) return [];
 	const places = new Set<number>();
@@ -121,7 +121,7 @@ function angelsOf(plan: Plan, ids: SampleIds, { random, stage, at }: Wanted): In
 	});
 }
 
-function unclassified(random: Random): Investor[] {
+function unclassifiedInvestors(random: Random): Investor[] {
 	if (!random.chance(0.1)) return [];
 	return [{ ...nobody, name: `Sample syndicate ${random.int(1, 40)}` }];
 }

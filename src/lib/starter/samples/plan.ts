@@ -26,14 +26,14 @@ export interface SampleOptions {
 	real?: ReadonlySet<string>;
 }
 
-export interface Named {
+export interface NamedPlan {
 	name: string;
 	/** The word that addresses are built from. */
 	word: string;
 }
 
 /** The facts about a project that the samples share; everything else is drawn on demand. */
-export interface ProjectPlan extends Named {
+export interface ProjectPlan extends NamedPlan {
 	symbol: string | null;
 	sector: Sector;
 	sectors: Sector[];
@@ -56,7 +56,7 @@ export const organizationTypes = {
 	Company: 6,
 } as const;
 
-export interface OrganizationPlan extends Named {
+export interface OrganizationPlan extends NamedPlan {
 	type: keyof typeof organizationTypes;
 	founded: number;
 	/** Rank by the number of rounds joined, from 1. */

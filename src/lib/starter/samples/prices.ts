@@ -33,7 +33,7 @@ export interface Market {
 	points: PricePoint[];
 }
 
-const locked = new Set([
+const lockedSectors = new Set([
 	'DeFi',
 	'DEX',
 	'Lending',
@@ -165,7 +165,7 @@ function extremes(plan: Plan, random: Random, project: ProjectPlan, points: Pric
 }
 
 function lockedValue(random: Random, { sectors }: ProjectPlan, marketCap: number, at: string) {
-	if (!sectors.some((sector) => locked.has(sector))) return {};
+	if (!sectors.some((sector) => lockedSectors.has(sector))) return {};
 	const tvl_usd = significant(marketCap * random.logNormal(0.5, 0.8), 6);
 	return { tvl_usd, tvl_source: 'sample', tvl_at: at };
 }

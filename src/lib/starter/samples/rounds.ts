@@ -66,13 +66,18 @@ export function* sampleRounds(plan: Plan, ids: SampleIds): Generator<Change<'rou
 	}
 }
 
-interface Raised {
+interface PlannedRound {
 	stage: Stage;
 	day: number;
 }
 
 /** Stages in their usual order, occasionally with a sale or a grant between them, on ascending days. */
-function historyOf(plan: Plan, random: Random, project: ProjectPlan, count: number): Raised[] {
+function historyOf(
+	plan: Plan,
+	random: Random,
+	project: ProjectPlan,
+	count: number,
+): PlannedRound[] {
 	const stages: Stage[] = [];
 	let next = random.chance(0.45) ? 0 : 1;
 	while (stages.length < count) {
@@ -115,7 +120,7 @@ function datedAs(
 }
 
 /** Rounds an amount the way such sums are announced: 1.2 M, 4.5 M, 12 M, 65 K. */
-function announced(random: Random, stage: Stage): number {
+function announcedAmount(random: Random, stage: Stage): number {
 	const [median, least, most] = stageAmounts[stage];
 	const wanted = Math.min(most, Math.max(least, random.logNormal(median, 0.6)));
 	const unit = 10 ** Math.floor(Math.log10(wanted));
@@ -128,7 +133,7 @@ const usdPer = { USD: 1, EUR: 1.1, USDC: 1 };
 function moneyOf(random: Random, stage: Stage) {
 	if (random.chance(0.13))
 		return { amount: null, currency: null, amount_usd: null, valuation_usd: null };
-	const amount_usd = announced(random, stage);
+	const amount_usd = announcedAmount(random, stage);
 	const currency = random.weighted({ USD: 90, EUR: 5, USDC: 5 });
 	const amount = Math.round(amount_usd / usdPer[currency]);
 	const valued = pricedStages.includes(stage) && random.chance(0.3);

@@ -1,7 +1,7 @@
 import { createInflate } from 'node:zlib';
 
 /** The result of inflating data. */
-export interface Inflated {
+export interface InflateResult {
 	/** The inflated bytes, kept up to the requested number. */
 	size: number;
 	bytes: Buffer;
@@ -16,10 +16,10 @@ const CHUNK = 1_048_576;
  * Inflates data (zlib), counting its bytes but never holding more than `keep`, and stops after `most` bytes. The work
  * is done off the server's thread.
  */
-export async function inflated(
+export async function inflateData(
 	data: Uint8Array,
 	{ most, keep }: { most: number; keep: number },
-): Promise<Inflated> {
+): Promise<InflateResult> {
 	const stream = createInflate({ chunkSize: CHUNK });
 	const parts: Buffer[] = [];
 	let size = 0;

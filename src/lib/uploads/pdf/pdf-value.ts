@@ -40,7 +40,7 @@ function match(pattern: RegExp, text: string, at: number): string {
 	return pattern.exec(text)?.[0] ?? '';
 }
 
-const resolved = (name: string): string =>
+const resolveEscapes = (name: string): string =>
 	name.replaceAll(/#([\da-f]{2})/gi, (_, code: string) =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
@@ -116,7 +116,7 @@ export class PdfReader {
 
 	#name(): PdfValue {
 		this.#spend(this.at + 1);
-		const name = resolved(this.#take(regular));
+		const name = resolveEscapes(this.#take(regular));
 		this.#reading.onName(name);
 		return { kind: 'name', name };
 	}

@@ -1,7 +1,7 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { OneAtATime } from '#lib/base/one-at-a-time.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { inflated } from './inflate.ts';
+import { inflateData } from './inflate.ts';
 import { PdfReader, type PdfValue, type Reading, TooInvolved } from './pdf-value.ts';
 
 /**
@@ -28,7 +28,7 @@ const words = {
 type Fault = keyof typeof words;
 
 /** Names that reveal what a PDF can do (ISO 32000-1, 7.6, 7.11.4, 12.6.4, 12.7.8, 13). */
-const named: ReadonlyMap<string, Fault> = new Map<string, Fault>([
+const faultsByName: ReadonlyMap<string, Fault> = new Map<string, Fault>([
 	['Encrypt', 'encrypted'],
 	['JavaScript', 'script'],
 	['JS', 'script'],
@@ -81,7 +81,7 @@ const growth: ReadonlyMap<string, number> = new Map([
 ]);
 const flate: ReadonlySet<string> = new Set(['FlateDecode', 'Fl']);
 
-class Refused extends Error {
+class FaultError extends Error {
 	readonly fault: Fault;
 	constructor(fault: Fault) {
 		super(fault);
@@ -102,7 +102,7 @@ function filtersOf(entries: Entries): string[] {
 	if (value === undefined || (value.kind === 'keyword' && value.word === 'null')) return [];
 	const all = value.kind === 'array' ? value.items : [value];
 	return all.map((one) => {
-		if (one.kind !== 'name') throw new Refused('involved');
+		if (one.kind !== 'name') throw new FaultError('involved');
 		return one.name;
 	});
 }
@@ -139,13 +139,13 @@ const asciiHex = (text: string): Buffer =>
 	Buffer.from((text.split('>', 1)[0] ?? '').replaceAll(/[^\da-f]/gi, ''), 'hex');
 
 /** The data before its last filter is undone, where the filters before that only encode bytes as text. */
-function unwrapped(data: Buffer, filters: readonly string[]): Buffer {
+function decodeFilters(data: Buffer, filters: readonly string[]): Buffer {
 	let bytes = data;
 	for (const filter of filters) {
 		if (filter === 'ASCII85Decode' || filter === 'A85') bytes = ascii85(bytes.toString('latin1'));
 		else if (filter === 'ASCIIHexDecode' || filter === 'AHx')
 			bytes = asciiHex(bytes.toString('latin1'));
-		else throw new Refused('involved');
+		else throw new FaultError('involved');
 	}
 	return bytes;
 }
@@ -169,8 +169,8 @@ class Scan {
 		this.#reading = {
 			left: MAX_READ,
 			onName: (name) => {
-				const fault = named.get(name);
-				if (fault) throw new Refused(fault);
+				const fault = faultsByName.get(name);
+				if (fault) throw new FaultError(fault);
 				if (name === 'Catalog' || name === 'Page') this.#names.add(name);
 			},
 		};
@@ -189,7 +189,7 @@ class Scan {
 			await this.#object(at + 'obj'.length);
 			await this.#giveTurn();
 		}
-		if (this.#names.size < 2) throw new Refused('damaged');
+		if (this.#names.size < 2) throw new FaultError('damaged');
 	}
 
 	async #giveTurn(): Promise<void> {
@@ -203,12 +203,12 @@ class Scan {
 		const value = reader.read();
 		if (value?.kind !== 'dictionary' || !reader.take('stream')) return;
 		this.#streams += 1;
-		if (this.#streams > MAX_STREAMS) throw new Refused('involved');
+		if (this.#streams > MAX_STREAMS) throw new FaultError('involved');
 		const { entries } = value;
 		// The data is in another file.
-		if (entries.has('F')) throw new Refused('action');
+		if (entries.has('F')) throw new FaultError('action');
 		const pixels = (numberIn(entries, 'Width') ?? 0) * (numberIn(entries, 'Height') ?? 0);
-		if (pixels > MAX_PIXELS) throw new Refused('bomb');
+		if (pixels > MAX_PIXELS) throw new FaultError('bomb');
 		const data = this.#data(reader.at, entries);
 		const type = entries.get('Type');
 		const isObjects =
@@ -235,19 +235,19 @@ class Scan {
 
 	#count(size: number): void {
 		this.#inflated += size;
-		if (this.#inflated > MAX_INFLATED) throw new Refused('bomb');
+		if (this.#inflated > MAX_INFLATED) throw new FaultError('bomb');
 	}
 
 	/** Counts the size of a stream without objects, and the cost of measuring it. */
 	async #measure(data: Buffer, filters: readonly string[]): Promise<void> {
 		const at = filters.findIndex((filter) => flate.has(filter));
 		const others = filters.filter((_, place) => place !== at);
-		if (others.some((filter) => !growth.has(filter))) throw new Refused('involved');
+		if (others.some((filter) => !growth.has(filter))) throw new FaultError('involved');
 		this.#count(at > 0 ? data.length * UNWRAPPING : data.length);
 		if (at < 0) return this.#count(grown(data.length, others));
-		const packed = unwrapped(data, filters.slice(0, at));
+		const packed = decodeFilters(data, filters.slice(0, at));
 		const most = MAX_INFLATED - this.#inflated;
-		const { size } = await inflated(packed, { most, keep: 0 });
+		const { size } = await inflateData(packed, { most, keep: 0 });
 		this.#count(grown(size, filters.slice(at + 1)));
 	}
 
@@ -256,15 +256,15 @@ class Scan {
 		const text = await this.#objectsText(data, entries);
 		const first = numberIn(entries, 'First');
 		const count = numberIn(entries, 'N');
-		if (first === undefined || count === undefined || count < 0) throw new Refused('involved');
+		if (first === undefined || count === undefined || count < 0) throw new FaultError('involved');
 		this.#packed += count;
-		if (this.#packed > MAX_PACKED) throw new Refused('involved');
+		if (this.#packed > MAX_PACKED) throw new FaultError('involved');
 		const index = new PdfReader(text, 0, this.#reading);
 		// Some viewers use the index, others read sequentially.
 		const following = new PdfReader(text, first, this.#reading);
 		for (let object = 0; object < count; object += 1) {
 			const [id, offset] = [index.read(), index.read()];
-			if (id?.kind !== 'number' || offset?.kind !== 'number') throw new Refused('damaged');
+			if (id?.kind !== 'number' || offset?.kind !== 'number') throw new FaultError('damaged');
 			new PdfReader(text, first + offset.number, this.#reading).read();
 			following.read();
 			await this.#giveTurn();
@@ -275,15 +275,15 @@ class Scan {
 		this.#count(data.length);
 		const filters = filtersOf(entries);
 		if (hasPredictor(entries.get('DecodeParms')) || hasPredictor(entries.get('DP')))
-			throw new Refused('involved');
+			throw new FaultError('involved');
 		const [filter, ...more] = filters;
 		const left = MAX_OBJECT_TEXT - this.#objectText;
 		if (filter === undefined) return data.toString('latin1');
-		if (more.length > 0 || !flate.has(filter)) throw new Refused('involved');
-		const { size, bytes, isWhole } = await inflated(data, { most: left, keep: left });
+		if (more.length > 0 || !flate.has(filter)) throw new FaultError('involved');
+		const { size, bytes, isWhole } = await inflateData(data, { most: left, keep: left });
 		this.#objectText += size;
-		if (this.#objectText > MAX_OBJECT_TEXT) throw new Refused('bomb');
-		if (!isWhole) throw new Refused('damaged');
+		if (this.#objectText > MAX_OBJECT_TEXT) throw new FaultError('bomb');
+		if (!isWhole) throw new FaultError('damaged');
 		return bytes.toString('latin1');
 	}
 }
@@ -324,7 +324,7 @@ export async function scanPdf(bytes: Buffer): Promise<void> {
 		await new Scan(bytes).run();
 	} catch (error) {
 		if (error instanceof TooInvolved) throw new HttpError(422, words.involved);
-		if (error instanceof Refused)
+		if (error instanceof FaultError)
 			throw new HttpError(error.fault === 'damaged' ? 415 : 422, words[error.fault]);
 		throw error;
 	}

@@ -7,11 +7,11 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { counted } from '#lib/format/numbers.ts';
+import { formatCount } from '#lib/format/numbers.ts';
 import type { AnswerTable } from '../../answer.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
-import type { Answered, Making } from '../fact-book.ts';
+import type { AnswerContent, Making } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import { all, counting, nothingOf, within } from './parts.ts';
 
@@ -33,7 +33,7 @@ export async function answerChanges(
 	db: Db,
 	{ record, type, span, count }: QueryOf<'changes'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const met = [
 		...within('r.at', span, making.now),
 		...(type === null ? [] : [sql`r.record_type = ${type}`]),
@@ -55,7 +55,8 @@ export async function answerChanges(
 		left join round_listing as l on a.record_type = 'round' and l.id = a.record_id order by a.id desc`;
 	const total = rows[0]?.total ?? 0;
 	const head = counting(making, Math.min(total, MAX_COUNTED), 'change');
-	const caveats = total > MAX_COUNTED ? [`Only the last ${counted(MAX_COUNTED)} are counted.`] : [];
+	const caveats =
+		total > MAX_COUNTED ? [`Only the last ${formatCount(MAX_COUNTED)} are counted.`] : [];
 	if (total === 0) return nothingOf(head, caveats);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {

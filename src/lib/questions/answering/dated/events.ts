@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { knownPart, longDate } from '#lib/format/dates.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
-import type { Answered, Making } from '../fact-book.ts';
+import type { AnswerContent, Making } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import { answerGroups } from './groups.ts';
 import {
@@ -38,7 +38,7 @@ export async function answerEvents(
 	db: Db,
 	{ records, type, place, titled, by, span, count, order, take }: QueryOf<'events'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const direction = sql.raw(order);
 	const met = [
 		...within('e.date', span, making.now),
@@ -117,7 +117,7 @@ const eventGroups = (
 	met: readonly SQL[],
 	take: number | null,
 	making: Making,
-): Promise<Answered> =>
+): Promise<AnswerContent> =>
 	answerGroups(
 		db,
 		{

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { counted, countOf } from '#lib/format/numbers.ts';
-import type { Answered, Making } from '../fact-book.ts';
+import { countOf, formatCount } from '#lib/format/numbers.ts';
+import type { AnswerContent, Making } from '../fact-book.ts';
 import { counting, MAX_GROUPS, nothingOf } from './parts.ts';
 
 const groupRow = z.object({
@@ -39,7 +39,7 @@ export async function answerGroups(
 		from: SQL;
 	},
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const isOrdered = !isTime || take !== null;
 	const rows = await readRows(db, groupRow)`
 		with grouped as (select ${sql.raw(value)} as g, count(*)::int as total from ${from} group by 1)
@@ -62,7 +62,7 @@ export async function answerGroups(
 				facts: [
 					null,
 					making.book.add({
-						...{ record: null, field: 'count', value: total, shown: counted(total) },
+						...{ record: null, field: 'count', value: total, shown: formatCount(total) },
 						...{ source: null, at: null, href: making.href },
 					}),
 				],

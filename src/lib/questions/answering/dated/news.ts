@@ -7,7 +7,7 @@ import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { longDate } from '#lib/format/dates.ts';
 import type { FoundRecord } from '../../answer.ts';
 import type { QueryOf } from '../../query.ts';
-import type { Answered, Making } from '../fact-book.ts';
+import type { AnswerContent, Making } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import { answerGroups } from './groups.ts';
 import { all, counting, nothingOf, titleConditions, within } from './parts.ts';
@@ -33,7 +33,7 @@ export async function answerNews(
 	db: Db,
 	{ type, records, outlet, titled, by, span, count, take }: QueryOf<'news'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const met = [
 		...(outlet === undefined ? [] : [sql`a.source_name = ${outlet}`]),
 		sql`a.kind = ${type}`,
@@ -110,7 +110,7 @@ const newsGroups = (
 	met: readonly SQL[],
 	take: number | null,
 	making: Making,
-): Promise<Answered> =>
+): Promise<AnswerContent> =>
 	answerGroups(
 		db,
 		{

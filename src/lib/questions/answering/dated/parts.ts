@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
-import { counted, countOf } from '#lib/format/numbers.ts';
+import { countOf, formatCount } from '#lib/format/numbers.ts';
 import { dayMeant } from '#lib/screens/days.ts';
 import type { FoundRecord, TextPiece } from '../../answer.ts';
 import type { RecordRef, Span } from '../../query.ts';
 import { recordHref } from '../addresses.ts';
-import type { Answered, Making } from '../fact-book.ts';
+import type { AnswerContent, Making } from '../fact-book.ts';
 
 /** Conditions for a period on a column of days, or of times in UTC. */
 export function within(column: string, { from, to }: Span, now: Date): SQL[] {
@@ -43,10 +43,10 @@ export function counting(
 	one: string,
 	several = `${one}s`,
 ): TextPiece[] {
-	const noun = countOf(total, one, several).slice(counted(total).length);
+	const noun = countOf(total, one, several).slice(formatCount(total).length);
 	return total === 0
 		? ['The catalogue has ', book.counted('count', 0, 'no', href), ` matching ${several}.`]
-		: [book.counted('count', total, counted(total), href), noun];
+		: [book.counted('count', total, formatCount(total), href), noun];
 }
 
 /** A caveat that some results are samples, such as `3 projects are samples`; empty if none are. */
@@ -54,7 +54,7 @@ export const sampleCaveat = (samples: number, one: string, several: string): str
 	samples > 0 ? [`${countOf(samples, one, several)}, which are fictional.`] : [];
 
 /** The text that there are none. */
-export const nothingOf = (text: readonly TextPiece[], caveats: string[] = []): Answered => ({
+export const nothingOf = (text: readonly TextPiece[], caveats: string[] = []): AnswerContent => ({
 	...{ text: [...text], table: null, found: [], caveats, isNothing: true },
 });
 

@@ -7,7 +7,7 @@ import { exactNumber } from '#lib/format/numbers.ts';
 import { dayMeant } from '#lib/screens/days.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
-import type { Answered, Making } from '../fact-book.ts';
+import type { AnswerContent, Making } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import {
 	all,
@@ -46,7 +46,7 @@ export async function answerUnlocks(
 	db: Db,
 	{ records, span, least, count, by, take }: QueryOf<'unlocks'>,
 	making: Making,
-): Promise<Answered> {
+): Promise<AnswerContent> {
 	const met = [
 		sql`percent >= ${least ?? 0}::float8`,
 		...within('date', span, making.now),

@@ -6,9 +6,9 @@ import type { Ask, Cond, Target, Verb } from '../pieces.ts';
 import { areChains } from '../rules/verbs.ts';
 import { merge } from './merge.ts';
 import { pivot } from './pivot.ts';
-import { isTogether, renamed, withOthers } from './renamed.ts';
+import { isTogether, replaceNames, withOthers } from './renamed.ts';
 import type { OfRows } from './rows-before.ts';
-import { shaped } from './shaped.ts';
+import { shapeQuery } from './shaped.ts';
 
 const listOf = (rows: Rows): Query => ({
 	...{ kind: 'list', rows, sort: null, take: null, fields: [] },
@@ -72,10 +72,10 @@ export function changedRows(
 	const rows = isBeside
 		? withOthers(merged, names)
 		: names.length > 0
-			? renamed(merged, names)
+			? replaceNames(merged, names)
 			: merged;
 	checkRaisers(rows);
-	return shaped(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
+	return shapeQuery(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
 }
 
 /** `only those of the 2024 round` after who invested: the same investors, by that round. */

@@ -13,13 +13,13 @@ import { pointsAtRows } from './kept.ts';
 import { isBesides } from './merge.ts';
 import { saysStage } from './of-itself.ts';
 import { isOfRound, ledRounds, oneRound, orderedRound } from './one-round.ts';
-import { othersOf, seated, withoutFounded } from './others.ts';
+import { othersOf, replaceSeatQuestion, withoutFounded } from './others.ts';
 import { ofBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
 import { atVenture } from './ventures.ts';
 
 /** Reads a question with the previous one: as a change of it, or about its subject. */
-export async function followed(
+export async function readFollowUp(
 	db: Db,
 	pieceLists: readonly Piece[][],
 	context: Context,
@@ -35,9 +35,9 @@ async function followedBy(
 	context: Context,
 	before: Query,
 ): Promise<Read> {
-	const whole = seated(pieceLists, before);
+	const whole = replaceSeatQuestion(pieceLists, before);
 	const others = await othersOf(db, whole, before, context, (left) =>
-		followed(db, left, context, before),
+		readFollowUp(db, left, context, before),
 	);
 	if (others === null) return undefined;
 	if (others) return others;

@@ -30,7 +30,7 @@ export function merge(
 	// Rows found by rounds are still found by them.
 	const scoped =
 		rows.rounds && !isDirectorySource(source) ? own.map((cond) => onRounds(cond)) : own;
-	const added = rowsOf(source, dated(rows, scoped), context.now);
+	const added = rowsOf(source, resolvePeriods(rows, scoped), context.now);
 	if (
 		added.source !== rows.source &&
 		!(rows.source === 'investors' && added.source === 'organizations') &&
@@ -92,7 +92,7 @@ const onRounds = (cond: Cond): Cond =>
 	['stage', 'sector', 'amount', 'period'].includes(cond.is) ? { ...cond, on: 'rounds' } : cond;
 
 /** A time refers to the field on which the previous question had one. */
-function dated(rows: Rows, conds: readonly Cond[]): Cond[] {
+function resolvePeriods(rows: Rows, conds: readonly Cond[]): Cond[] {
 	const hasYear = rows.groups.some(({ conditions }) =>
 		conditions.some(({ field }) => field === 'year_founded'),
 	);

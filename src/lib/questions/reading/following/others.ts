@@ -15,7 +15,7 @@ const isOfRounds = (before: Query): boolean =>
 	'rows' in before && (before.rows.source === 'fundraising' || before.rows.rounds !== null);
 
 /** `who was in it?` after rounds asks for investors. */
-export function seated(whole: readonly Piece[][], before: Query): readonly Piece[][] {
+export function replaceSeatQuestion(whole: readonly Piece[][], before: Query): readonly Piece[][] {
 	if (!isOfRounds(before)) return whole;
 	return whole.map((pieces) => {
 		const at = pieces.findIndex((piece) => piece.tag === 'ask' && piece.ask === 'who');

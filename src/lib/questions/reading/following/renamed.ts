@@ -7,7 +7,7 @@ import { NotRead, pick } from '../pick.ts';
 import type { Name } from '../pieces.ts';
 
 /** Other records replacing those that the rows are linked with. */
-export function renamed(rows: Rows, names: readonly Name[]): Rows {
+export function replaceNames(rows: Rows, names: readonly Name[]): Rows {
 	if (rows.positions) {
 		const types = [...new Set(rows.positions.of.map(({ type }) => type))];
 		const wide = types.includes('person') ? types : (['project', 'organization'] as const);
@@ -21,7 +21,7 @@ export function renamed(rows: Rows, names: readonly Name[]): Rows {
 		groups.map(({ match, conditions }) => ({
 			match,
 			conditions: conditions.map((condition): Condition => {
-				const next = relinked(source, condition, names);
+				const next = replaceLinks(source, condition, names);
 				if (!next || isDone) return condition;
 				isDone = true;
 				return next;
@@ -78,7 +78,7 @@ const siblings: Record<string, readonly string[]> = {
 };
 
 /** A condition on linked records with these replaced; undefined if it is not one. */
-function relinked(
+function replaceLinks(
 	source: keyof typeof fields,
 	condition: Condition,
 	names: readonly Name[],

@@ -11,7 +11,7 @@ import { isHowMany } from '../rules/orders.ts';
 import type { OfRows } from './rows-before.ts';
 
 /** What is asked about the rows: as before, unless the pieces say otherwise. */
-export function shaped(
+export function shapeQuery(
 	before: OfRows,
 	rows: Rows,
 	bag: Bag,

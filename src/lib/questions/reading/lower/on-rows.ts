@@ -11,7 +11,7 @@ import type { Cond } from '../pieces.ts';
 const plain = (value: number): string =>
 	/e/.test(String(value)) ? value.toFixed(10).replace(/\.?0+$/, '') : String(value);
 
-export function ranged(field: string, lo: number | null, hi: number | null): Condition {
+export function rangeCondition(field: string, lo: number | null, hi: number | null): Condition {
 	if (lo !== null && hi !== null)
 		return lo === hi
 			? { field, comparison: 'is', values: [plain(lo)] }
@@ -37,7 +37,7 @@ function inYears(field: string, { from, to }: Span, now: Date): Condition {
 		if (!isMoving && !isWhole.test(day)) throw new NotRead('Only the year of this is known.');
 		return Number(dayMeant(day, now).slice(0, 4));
 	};
-	return ranged(
+	return rangeCondition(
 		field,
 		from === null ? null : yearOf(from, /-01-01$/),
 		to === null ? null : yearOf(to, /-12-31$/),
@@ -70,7 +70,7 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 		case 'amount':
 			return amountOn(source, cond);
 		case 'many':
-			return ranged(fieldOn(source, cond.of), cond.lo, cond.hi);
+			return rangeCondition(fieldOn(source, cond.of), cond.lo, cond.hi);
 		case 'period':
 			return periodOn(source, cond, now);
 		case 'sector':
@@ -109,7 +109,7 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 		case 'known':
 			// Investors of a round are organizations and people: known if there is one of either.
 			if (source === 'fundraising' && cond.field === 'investors')
-				return ranged(fieldOn(source, cond.field), cond.not ? 0 : 1, cond.not ? 0 : null);
+				return rangeCondition(fieldOn(source, cond.field), cond.not ? 0 : 1, cond.not ? 0 : null);
 			return {
 				field: fieldOn(source, cond.field),
 				comparison: cond.not ? 'is missing' : 'is known',
@@ -154,7 +154,7 @@ function amountOn(source: DirectorySource, cond: Extract<Cond, { is: 'amount' }>
 				: undefined
 			: factSpec(cond.field).rows?.[source];
 	if (field === undefined) throw new NotRead('An amount of what?');
-	return ranged(field, cond.lo, cond.hi);
+	return rangeCondition(field, cond.lo, cond.hi);
 }
 
 function periodOn(

@@ -2,10 +2,10 @@ import { halfOf, isRealDay, monthOf, quarterOf, yearOf } from '../day-arithmetic
 import type { Token } from '../tokens.ts';
 import { monthsNamed, vietnamese } from './months.ts';
 import { near } from './near.ts';
-import { type Clock, type Found, year } from './words.ts';
+import { type Clock, type FoundSpan, year } from './words.ts';
 
 /** A day, month, quarter or year of the calendar: `2023`, `March 2024`, `Q1 2024`, `last month`, `thang 3 nam 2023`. */
-export function calendar(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+export function calendar(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	return [
 		...written(tokens, at),
 		...quarters(tokens, at),
@@ -15,7 +15,7 @@ export function calendar(tokens: readonly Token[], at: number, clock: Clock): Fo
 	];
 }
 
-function written(tokens: readonly Token[], at: number): Found[] {
+function written(tokens: readonly Token[], at: number): FoundSpan[] {
 	const token = tokens[at];
 	const fullYear = year(token);
 	if (fullYear !== undefined) {
@@ -59,10 +59,10 @@ const seasons: ReadonlyMap<string, number> = new Map([
 
 const shortOrdinals = ['1st', '2nd', '3rd', '4th'];
 
-function quarters(tokens: readonly Token[], at: number): Found[] {
+function quarters(tokens: readonly Token[], at: number): FoundSpan[] {
 	const form = (by: number) => tokens[at + by]?.form ?? '';
 	const [, kind, count] = /^([qh])([1-4])$/.exec(form(0)) ?? [];
-	const of = (spanOf: typeof quarterOf, which: number, place: number): Found[] => {
+	const of = (spanOf: typeof quarterOf, which: number, place: number): FoundSpan[] => {
 		const skip = ['of', 'nam', '/', 'trong'].includes(tokens[place]?.form ?? '') ? 1 : 0;
 		const fullYear = year(tokens[place + skip]);
 		return fullYear === undefined ? [] : [{ span: spanOf(fullYear, which), to: place + skip + 1 }];

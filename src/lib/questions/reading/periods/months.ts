@@ -1,7 +1,7 @@
 import { months } from '../../lexicon/dates.ts';
 import { isRealDay, monthOf, yearOf } from '../day-arithmetic.ts';
 import { isAccented, type Token } from '../tokens.ts';
-import { type Clock, type Found, year } from './words.ts';
+import { type Clock, type FoundSpan, year } from './words.ts';
 
 const dayNumber = (token: Token | undefined): number | undefined => {
 	const [, text] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token?.form ?? '') ?? [];
@@ -14,7 +14,7 @@ export const monthNamed = (token: Token | undefined): number | undefined =>
 	token && !isAccented(token) ? months.get(token.form) : undefined;
 
 /** A named month, or a day of it: `March 2024`, `5 March`, `March 5, 2024`. */
-export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const before = dayNumber(tokens[at]);
 	const ofSkip = tokens[at + 1]?.form === 'of' ? 1 : 0;
 	const dayFirst = before !== undefined && monthNamed(tokens[at + 1 + ofSkip]) !== undefined;
@@ -28,7 +28,7 @@ export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock):
 		tokens[by]?.form === ',' || tokens[by]?.form === 'of' ? by + 1 : by;
 	if (dayFirst) return daysOf(tokens, comma(place + 1), month, before, clock, place + 1);
 	const after = dayNumber(tokens[place + 1]);
-	const found: Found[] = [];
+	const found: FoundSpan[] = [];
 	if (after !== undefined)
 		found.push(...daysOf(tokens, comma(place + 2), month, after, clock, place + 2));
 	const fullYear = year(tokens[comma(place + 1)]);
@@ -50,7 +50,7 @@ function daysOf(
 	day: number,
 	clock: Clock,
 	end: number,
-): Found[] {
+): FoundSpan[] {
 	const fullYear = year(tokens[yearPlace]);
 	const of = fullYear ?? nearYear(month, clock);
 	const text = `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
@@ -71,7 +71,7 @@ export const pastYear = (month: number, now: Date): number =>
 	month < now.getUTCMonth() + 1 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
 
 /** `thang 3 nam 2023`, `thang 3/2023`, `ngay 5 thang 3 nam 2024`, `nam 2023`. */
-export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const form = (place: number) => tokens[place]?.form ?? '';
 	if (form(at) === 'nam' && year(tokens[at + 1]) !== undefined)
 		return [{ span: yearOf(Number(form(at + 1))), to: at + 2 }];
@@ -90,7 +90,7 @@ export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): 
 }
 
 /** `24/11`, `24/11/2026`: the day comes first. */
-function bareDay(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+function bareDay(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const [day, month] = [dayNumber(tokens[at]), dayNumber(tokens[at + 2])];
 	const isDate = tokens[at + 1]?.form === '/' && tokens[at - 1]?.form !== '/';
 	if (!isDate || day === undefined || month === undefined || month > 12) return [];
@@ -99,7 +99,7 @@ function bareDay(tokens: readonly Token[], at: number, clock: Clock): Found[] {
 }
 
 /** `3/2023` */
-function bareMonth(tokens: readonly Token[], at: number): Found[] {
+function bareMonth(tokens: readonly Token[], at: number): FoundSpan[] {
 	const month = dayNumber(tokens[at]);
 	const fullYear = year(tokens[at + 2]);
 	return month !== undefined &&

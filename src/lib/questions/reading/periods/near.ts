@@ -3,7 +3,7 @@ import type { Span } from '../../query.ts';
 import { dayAfter, monthOf, quarterOf, today, weekOf, yearOf } from '../day-arithmetic.ts';
 import type { Token } from '../tokens.ts';
 import { monthNamed, pastYear } from './months.ts';
-import { type Clock, endOf, type Found, year } from './words.ts';
+import { type Clock, endOf, type FoundSpan, year } from './words.ts';
 
 const shifts: readonly (readonly [
 	words: string,
@@ -61,7 +61,7 @@ function weekday(token: Token | undefined, { now, isAhead }: Clock): Span | unde
 }
 
 /** A day, week, month, quarter or year next to today: `last month`, `Monday`. */
-export function near(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+export function near(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const { now } = clock;
 	const named = weekday(tokens[at], clock);
 	if (named) return [{ span: named, to: at + 1 }];

@@ -4,7 +4,7 @@ import { dayAfter } from '../day-arithmetic.ts';
 import type { FoundPeriod } from '../periods.ts';
 import type { Token } from '../tokens.ts';
 import { calendar } from './calendar.ts';
-import { type Clock, endOf, type Found, year } from './words.ts';
+import { type Clock, endOf, type FoundSpan, year } from './words.ts';
 
 /** `nam 2021`: the word for a year before it. */
 export const skipYearWord = (tokens: readonly Token[], at: number): number =>
@@ -35,7 +35,7 @@ export function sided(tokens: readonly Token[], at: number, clock: Clock): Found
 }
 
 /** A date followed by its side: `2021 or later`, `from 2021 onwards`, `in 2021 or earlier`. */
-export function trailed(tokens: readonly Token[], at: number, clock: Clock): Found[] {
+export function trailed(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const isOpened = ['in', 'from', 'since', 'starting', 'of', 'tu'].includes(tokens[at]?.form ?? '');
 	return calendar(tokens, skipYearWord(tokens, isOpened ? at + 1 : at), clock).flatMap(
 		({ span, to }) =>

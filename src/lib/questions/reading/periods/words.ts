@@ -3,7 +3,7 @@ import type { Span } from '../../query.ts';
 import type { Token } from '../tokens.ts';
 
 /** A period, and the position after its last word. */
-export interface Found {
+export interface FoundSpan {
 	span: Span;
 	to: number;
 }

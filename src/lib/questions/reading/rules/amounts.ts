@@ -41,7 +41,7 @@ function many({ source, conds }: Target, { lo, hi, unit }: Range): Piece | null 
 }
 
 /** `between 5 and 20 million`: the multiplier of the second also applies to the first. */
-function scaled(lo: number, hi: number): number {
+function scaleLowerBound(lo: number, hi: number): number {
 	return lo < 1_000 && hi >= 1_000 && lo < hi
 		? lo * 10 ** (3 * Math.floor(Math.log10(hi) / 3))
 		: lo;
@@ -51,7 +51,7 @@ const spanOf = (
 	lo: { value: number; unit: 'usd' | 'percent' | null },
 	hi: { value: number; unit: 'usd' | 'percent' | null },
 ): Piece | null => {
-	const from = scaled(lo.value, hi.value);
+	const from = scaleLowerBound(lo.value, hi.value);
 	return from > hi.value
 		? null
 		: { tag: 'range', lo: from, hi: hi.value, unit: hi.unit ?? lo.unit };

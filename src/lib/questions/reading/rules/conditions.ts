@@ -3,13 +3,13 @@ import { type FactWord, factSpec } from '../../lexicon/facts.ts';
 import type { Dimension } from '../../query.ts';
 import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Of, Piece, Target, Verb } from '../pieces.ts';
-import { cond, denied, roleOf, saysNoMore } from './making.ts';
+import { cond, invertConditions, roleOf, saysNoMore } from './making.ts';
 
 /** Milliseconds. */
 const DAY = 86_400_000;
 
 /** The same kind of condition, with either's values. */
-function united(a: Cond, b: Cond): Cond | null {
+function uniteConditions(a: Cond, b: Cond): Cond | null {
 	if (a.not !== b.not || a.on !== b.on) return null;
 	if (a.is === 'stage' && b.is === 'stage') return { ...a, values: [...a.values, ...b.values] };
 	if (a.is === 'sector' && b.is === 'sector') return { ...a, values: [...a.values, ...b.values] };
@@ -49,14 +49,16 @@ const isPlain = (conds: readonly Cond[]): boolean =>
 	conds.every(({ is }) => is !== 'related' && is !== 'role');
 
 export const conditions: Rule[] = [
-	two('not', 'cond', (_, { conds }) => (areOfOneKind(conds) ? cond(...denied(conds)) : null)),
+	two('not', 'cond', (_, { conds }) =>
+		areOfOneKind(conds) ? cond(...invertConditions(conds)) : null,
+	),
 	three('not', 'prep', 'cond', (_, { prep }, { conds }) =>
 		['in', 'on', 'from', 'of', 'with', 'at', 'by'].includes(prep) && areOfOneKind(conds)
-			? cond(...denied(conds))
+			? cond(...invertConditions(conds))
 			: null,
 	),
 	three('prep', 'not', 'cond', ({ prep }, _, { conds }) =>
-		['and', 'with'].includes(prep) && areOfOneKind(conds) ? cond(...denied(conds)) : null,
+		['and', 'with'].includes(prep) && areOfOneKind(conds) ? cond(...invertConditions(conds)) : null,
 	),
 	two('not', 'field', (_, { field }) =>
 		field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
@@ -163,7 +165,7 @@ export const conditions: Rule[] = [
 		const [first, second] = [a.conds.at(-1), b.conds[0]];
 		if (prep === 'and' && first?.is === 'sector' && second?.is === 'sector' && !first.not)
 			return null;
-		const either = first && second ? united(first, second) : null;
+		const either = first && second ? uniteConditions(first, second) : null;
 		if (either?.is === 'ecosystem' && prep === 'and') return null;
 		// `raised a seed and a Series A`: for one that did both, it is unknown in which round.
 		const both: Cond | null =

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isChain } from '../../lexicon/chains.ts';
 import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Name, Of, Piece, Target } from '../pieces.ts';
-import { cond, denied, related, saysNoMore } from './making.ts';
+import { cond, invertConditions, related, saysNoMore } from './making.ts';
 
 /** How nouns link rows with records, and rows with rows. */
 
@@ -42,7 +42,7 @@ function dealsOf(
 	};
 }
 
-function backed(names: readonly Name[], all: boolean, conds: readonly Cond[]): Piece | null {
+function backedRounds(names: readonly Name[], all: boolean, conds: readonly Cond[]): Piece | null {
 	const [only, more] = conds;
 	const isOfInvestor = only?.is === 'related' && (only.by === 'investor' || only.by === 'lead');
 	if (!isOfInvestor || only.not || more || (all && names.length > 1)) return null;
@@ -108,7 +108,7 @@ export const links: Rule[] = [
 	// `without Coinbase Ventures among the investors`
 	four(['not', 'names', 'prep', 'target'], (_, names, { prep: place }, { target }) => {
 		const investors = ['of', 'on', 'in', 'as'].includes(place) ? investing(target, names) : null;
-		return investors?.tag === 'cond' ? cond(...denied(investors.conds)) : null;
+		return investors?.tag === 'cond' ? cond(...invertConditions(investors.conds)) : null;
 	}),
 	three('names', 'prep', 'target', (names, { prep }, { target }) =>
 		prep === 'as' || prep === 'on' ? investing(target, names) : null,
@@ -129,7 +129,7 @@ export const links: Rule[] = [
 		first === 'with' && prep === 'include' ? investing(target, names) : null,
 	),
 	// `Is Uniswap backed by Paradigm?`
-	two('names', 'cond', ({ names, all }, { conds }) => backed(names, all, conds), 0.4),
+	two('names', 'cond', ({ names, all }, { conds }) => backedRounds(names, all, conds), 0.4),
 	four(['names', 'target', 'prep', 'names'], (names, { target }, { prep }, raisers) =>
 		prep === 'in' || prep === 'of' ? dealsOf(names, target, raisers) : null,
 	),
@@ -212,7 +212,7 @@ export const links: Rule[] = [
 		a.source === b.source && a.source === 'projects' && b.conds.length > 0 && !saysNoMore(b.conds)
 			? {
 					tag: 'target',
-					target: { ...a, conds: [...a.conds, ...denied(b.conds.slice(0, 1))] },
+					target: { ...a, conds: [...a.conds, ...invertConditions(b.conds.slice(0, 1))] },
 				}
 			: null,
 	),

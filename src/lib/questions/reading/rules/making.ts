@@ -9,7 +9,7 @@ export const related = (by: Relation, names: readonly Name[], all: boolean): Pie
 export const onRounds = (conds: readonly Cond[]): Cond[] =>
 	conds.map((one) => ({ ...one, on: 'rounds' }));
 /** An inverted condition. */
-export const denied = (conds: readonly Cond[]): Cond[] =>
+export const invertConditions = (conds: readonly Cond[]): Cond[] =>
 	conds.map(({ not, ...one }) => (not ? one : { ...one, not: true }));
 
 export type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };

@@ -2,7 +2,7 @@ import { four, one, type Rule, three, two } from '../chart.ts';
 import type { Name, Piece, Target } from '../pieces.ts';
 import { cond } from './making.ts';
 
-const joined = (a: readonly Name[], b: readonly Name[], all: boolean): Piece => ({
+const joinNames = (a: readonly Name[], b: readonly Name[], all: boolean): Piece => ({
 	...{ tag: 'names', names: [...a, ...b], all },
 });
 
@@ -11,11 +11,11 @@ export const names: Rule[] = [
 	three('names', 'prep', 'name', (a, { prep }, { name }) =>
 		(prep === 'and' && (a.all || a.names.length === 1)) ||
 		(prep === 'or' && (!a.all || a.names.length === 1))
-			? joined(a.names, [name], prep === 'and')
+			? joinNames(a.names, [name], prep === 'and')
 			: null,
 	),
 	four(['names', 'prep', 'prep', 'name'], (a, { prep }, { prep: second }, { name }) =>
-		prep === 'and' && second === 'and' ? joined(a.names, [name], true) : null,
+		prep === 'and' && second === 'and' ? joinNames(a.names, [name], true) : null,
 	),
 	// `besides Paradigm`
 	two('not', 'names', ({ apart = false, lacks = false }, { names: left }) =>
