@@ -4309,7 +4309,7 @@ export interface operations {
                                 amount_quantity: number | null;
                                 amount_quantity_unit: string | null;
                                 amount_usd: number | null;
-                                /** @description Source claims it holds. */
+                                /** @description Number of source claims for the round. */
                                 claims: number;
                             }[];
                             /** @description Evidence for and against these being one round, if nobody has decided. */

@@ -119,7 +119,9 @@ test.describe('with test payments', () => {
 				await expect(page.getByText(/It ends after 30 days’ notice/)).toBeVisible();
 				await page.getByRole('button', { name: 'Cancel plan' }).click();
 				await expect(own(page)).toHaveText(/^Your plan ends on/);
-				await expect(page.getByText('What you paid beyond that day is refunded.')).toBeVisible();
+				await expect(
+					page.getByText('Anything you paid for time after that day will be refunded.'),
+				).toBeVisible();
 				expect(await planOf(site, who)).toMatchObject({ isCancelled: true });
 				await page.getByRole('button', { name: 'Resume plan' }).click();
 				await expect(page.getByText('Your plan continues.')).toBeVisible();

@@ -70,7 +70,7 @@ function tick(box: HTMLInputElement, isChecked: boolean): void {
 	box.click();
 }
 
-/** Does the same for text: sets another value first, then the typed one past React's tracking. */
+/** Does the same for text: first sets a different value, then the typed one, bypassing React's tracking. */
 function type(
 	field: HTMLInputElement | HTMLTextAreaElement,
 	text: string,

@@ -9,7 +9,7 @@ import { ConflictList } from './ConflictList.tsx';
 import type { ContributionForm } from './contribution-form.ts';
 import { keptAt } from './DraftChoice.tsx';
 import { DraftElsewhere } from './DraftElsewhere.tsx';
-import type { Kept } from './draft-keeping.ts';
+import type { DraftState } from './draft-keeping.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import type { FormSession } from './form-session.ts';
@@ -103,7 +103,7 @@ function focusWrong(form: HTMLElement | null): void {
 	);
 }
 
-function KeptState({ kept }: { kept: Kept }) {
+function KeptState({ kept }: { kept: DraftState }) {
 	return (
 		<span className="text-soft" role="status">
 			{kept.state === 'typing' && 'Saving the draft …'}

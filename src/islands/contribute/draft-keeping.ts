@@ -11,7 +11,7 @@ const REST = 1_000;
 const AGAIN = 15_000;
 
 /** The state of the draft; `at` is when it was saved. */
-export type Kept =
+export type DraftState =
 	| { state: 'none' }
 	| { state: 'typing' }
 	| { state: 'kept'; at: Date }
@@ -45,7 +45,7 @@ export function createDraftKeeping(
 	shelf: Shelf,
 	seen: string | null,
 ) {
-	const $kept = atom<Kept>({ state: 'none' });
+	const $kept = atom<DraftState>({ state: 'none' });
 	let known = seen;
 	/** The content of a call whose response never came. */
 	let unsure: SaidFields | undefined;

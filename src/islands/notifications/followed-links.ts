@@ -1,7 +1,7 @@
 import { markOpened } from './notifications.queries.ts';
 
 /** On the page of all notifications, without a framework: following a link marks its notification as read. */
-export function markFollowedLinks(): void {
+export function markReadOnFollow(): void {
 	const mark = ({ target }: Event) => {
 		const link = target instanceof Element ? target.closest('[data-notification]') : null;
 		const id = link instanceof HTMLElement ? link.dataset.notification : undefined;

@@ -97,7 +97,7 @@ export const registerCodeCall = endpoint(
  * POST /api/users/auth/get-register-code `{ email, password }`: the same, but a password that attackers try first is
  * refused now rather than after the code was read and typed.
  */
-export const registerCodeOfFormCall = endpoint(
+export const formRegistrationCodeCall = endpoint(
 	{
 		summary: 'Emails a code for a new account; also refuses common passwords',
 		input: registerCodeInput,

@@ -21,7 +21,7 @@ import {
 	rememberCookies,
 	rememberTokenOf,
 } from './remember-me.ts';
-import { shownUser, signedInShape, type UserInfo, userColumns } from './user-info.ts';
+import { signedInShape, toUserInfo, type UserInfo, userColumns } from './user-info.ts';
 
 /** Tokens that the browser sent; the session and remember tokens are invalid after it signs in. */
 interface Brought {
@@ -112,7 +112,7 @@ async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<Use
 		.where(eq(account.id, id))
 		.for('share');
 	if (now?.state !== 'active' || now.password_hash !== password_hash) return undefined;
-	return shownUser(db, now.user);
+	return toUserInfo(db, now.user);
 }
 
 /** Replaces a hash made at a different cost, now that the password is at hand. */

@@ -7,7 +7,7 @@ import { account, auditEvent, mailedCode } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
 import { newCode } from './codes.ts';
 import { resetPasswordCall } from './reset-password.ts';
-import { registerCodeCall, registerCodeOfFormCall, resetCodeCall } from './send-code.ts';
+import { formRegistrationCodeCall, registerCodeCall, resetCodeCall } from './send-code.ts';
 import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
 
@@ -300,7 +300,7 @@ test('a common password is refused before a code is mailed for it', async () => 
 	const { email } = fresh();
 	const ask = (typed: string) =>
 		browser('/api/users/auth/get-register-code', { body: { email, password: typed } })(
-			registerCodeOfFormCall,
+			formRegistrationCodeCall,
 			database.db,
 		);
 	const refused = await ask('PassWord');

@@ -45,7 +45,7 @@ export const userColumns = {
 };
 
 /** Converts the columns of an account to what its member sees. */
-export const shownUser = async (
+export const toUserInfo = async (
 	db: Db,
 	found: Omit<UserInfo, 'plan' | 'avatar'> & { avatar: string | null },
 ): Promise<UserInfo> => ({
@@ -57,7 +57,7 @@ export const shownUser = async (
 /** Returns the member's own account; undefined when it no longer exists. */
 export async function userInfo(db: Db, accountId: number): Promise<UserInfo | undefined> {
 	const [found] = await db.select(userColumns).from(account).where(eq(account.id, accountId));
-	return found && shownUser(db, found);
+	return found && toUserInfo(db, found);
 }
 
 const whoAmI = z.tuple([

@@ -7,8 +7,8 @@ import { lookUpCall } from '#lib/accounts/look-up.ts';
 import { endSessionsCall, sessionsCall } from '#lib/accounts/own-sessions.ts';
 import { resetPasswordCall } from '#lib/accounts/reset-password.ts';
 import {
+	formRegistrationCodeCall,
 	registerCodeCall,
-	registerCodeOfFormCall,
 	resetCodeCall,
 } from '#lib/accounts/send-code.ts';
 import { signInCall } from '#lib/accounts/sign-in.ts';
@@ -312,7 +312,7 @@ export const calls = {
 	'POST /api/users/auth/change-password': changePasswordCall,
 	'POST /api/users/auth/get-change-email-codes': emailCodesCall,
 	'GET /api/users/auth/get-register-code': registerCodeCall,
-	'POST /api/users/auth/get-register-code': registerCodeOfFormCall,
+	'POST /api/users/auth/get-register-code': formRegistrationCodeCall,
 	'GET /api/users/auth/get-reset-password-code': resetCodeCall,
 	'GET /api/users/auth/google-pending': googlePendingCall,
 	'POST /api/users/auth/google-signup': googleSignUpCall,

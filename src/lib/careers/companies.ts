@@ -189,7 +189,7 @@ export async function companyOfRecord(
  * @throws HttpError 422 for a record that does not exist or shares its name with others, a picture that is not the
  * member's own, or too many companies.
  */
-export async function keepCompany(
+export async function findOrCreateCompany(
 	db: Db,
 	accountId: number,
 	{ nameCompany, logo, website, record }: CompanyFacts,

@@ -14,7 +14,7 @@ import { fieldErrors } from '#lib/http/input.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { type Company, companyOfSlug, keepCompany, readCompanies } from './companies.ts';
+import { type Company, companyOfSlug, findOrCreateCompany, readCompanies } from './companies.ts';
 import { decideJob } from './decide-jobs.ts';
 import { type Job, jobOfSlug, noJob, ownJob } from './job.ts';
 import { factsOf } from './job-columns.ts';
@@ -372,7 +372,7 @@ async function madeCompany(
 	accountId: number,
 	facts: z.output<typeof companyFacts>,
 ): Promise<Company> {
-	const found = await companyOfSlug(db, await keepCompany(db, accountId, facts));
+	const found = await companyOfSlug(db, await findOrCreateCompany(db, accountId, facts));
 	if (!found) throw new Error('The company is missing.');
 	return found;
 }

@@ -157,7 +157,7 @@ const website = line(MAX_WEBSITE_LENGTH, 'An address')
 	});
 
 /**
- * The company form. With `record`, the path or exact name of a record, the company is that record and has its data.
+ * The company form. If `record` (a record's path or exact name) is given, the company is that record, with its data.
  */
 export const companyFacts = z
 	.object({

@@ -42,7 +42,7 @@ async function hirerOf(tx: Pick<Db, 'execute'>, slug: string, poster: Poster) {
 		left join project as p on p.id = c.project_id
 		where c.slug = ${slug}`;
 	if (found && (found.is_record || found.maker === String(poster.id))) return found;
-	throw new HttpError(422, 'You have no such company.', {
+	throw new HttpError(422, 'You don’t have a company with this name.', {
 		fields: { company: 'Choose a company.' },
 	});
 }

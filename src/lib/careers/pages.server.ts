@@ -51,7 +51,7 @@ export const companiesNamed = (slugs: readonly string[]): Promise<Company[]> =>
 		: readCompanies(reads, sql`c.slug = any(${sql.param(slugs)}::text[])`, { take: slugs.length });
 
 /** The job with a slug as a visitor may see it, and whether that page is public. */
-export type OpenedJob =
+export type VisibleJob =
 	| { state: 'open'; job: Job }
 	/** Visible to its poster and editors. */
 	| { state: 'own'; job: Job }
@@ -59,7 +59,7 @@ export type OpenedJob =
 	| { state: 'none' };
 
 /** Reads the session only for jobs that are not on the board. */
-export async function openedJob(slug: string, request: Request): Promise<OpenedJob> {
+export async function openedJob(slug: string, request: Request): Promise<VisibleJob> {
 	const job = await jobOfSlug(reads, slug);
 	if (job?.is_open) return { state: 'open', job };
 	const stored = job ?? (await jobOfSlug(db, slug));

@@ -161,7 +161,7 @@ function explain(error: unknown, { setting, server, user, database }: Address): 
 	switch (code) {
 		case 'ENOTFOUND':
 		case 'EAI_AGAIN':
-			return `No host has the name in ${setting} (${server}); check its spelling.`;
+			return `The host in ${setting} (${server}) was not found; check its spelling.`;
 		case 'ECONNREFUSED':
 		case 'ENOENT':
 			return `Nothing answers at ${server}, the server in ${setting}; start PostgreSQL there or correct the address.`;

@@ -7,28 +7,28 @@ import { plainText } from '#lib/search/search-words.ts';
 
 export const slugParams = z.strictObject({ slug: plainText(200) });
 
-const text = z.string().nullable();
-export const number = z.number().nullable();
+const nullableText = z.string().nullable();
+export const nullableNumber = z.number().nullable();
 
-export const linkedPerson = z.object({ name: z.string(), slug: z.string(), avatar: text });
+export const linkedPerson = z.object({ name: z.string(), slug: z.string(), avatar: nullableText });
 export const linkedProject = z.object({
 	name: z.string(),
 	slug: z.string(),
-	symbol: text,
-	logo: text,
+	symbol: nullableText,
+	logo: nullableText,
 	origin: z.string(),
 });
 export const linkedOrganization = z.object({
 	ventures_name: z.string(),
 	slug: z.string(),
-	logo: text,
+	logo: nullableText,
 });
 export const member = linkedPerson.extend({
 	position: z.string(),
-	from_date: text,
-	from_precision: text,
-	to_date: text,
-	to_precision: text,
+	from_date: nullableText,
+	from_precision: nullableText,
+	to_date: nullableText,
+	to_precision: nullableText,
 	has_ended: z
 		.boolean()
 		.describe('Whether it has an end, or a title such as “Former CEO” says so.'),
@@ -36,22 +36,27 @@ export const member = linkedPerson.extend({
 	origin: z.string(),
 });
 export const phase = z.object({
-	time: text,
+	time: nullableText,
 	title: z.string(),
 	content: z.array(z.string()),
 	status: z.union([z.literal(0), z.literal(1)]),
 });
-export const social = z.object({ twitter: text, linkedin: text, telegram: text, github: text });
+export const social = z.object({
+	twitter: nullableText,
+	linkedin: nullableText,
+	telegram: nullableText,
+	github: nullableText,
+});
 /** An article that mentions the record. */
 export const newsItem = z.object({
 	_id: z.string(),
 	kind: z.enum(['news', 'research']),
 	slug: z.string(),
-	created_at: text.describe('When it was published, UTC; null if its source does not say.'),
+	created_at: nullableText.describe('When it was published, UTC; null if its source does not say.'),
 	title: z.string(),
 	tags: z.array(z.string()),
-	source_name: text,
-	url: text.describe('External URL; null for our own articles, at /news or /research.'),
+	source_name: nullableText,
+	url: nullableText.describe('External URL; null for our own articles, at /news or /research.'),
 	origin: z.string(),
 });
 
@@ -60,8 +65,10 @@ export const namesake = z.object({
 	type: z.enum(['project', 'venture', 'people']),
 	name: z.string(),
 	slug: z.string(),
-	symbol: text,
-	telling: text.describe('What distinguishes it from others with the same name, in a few words.'),
+	symbol: nullableText,
+	telling: nullableText.describe(
+		'What distinguishes it from others with the same name, in a few words.',
+	),
 });
 
 // The parts below are embedded in other queries: their aliases must not hide the caller's `p`, `o` and `q`.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { plainText } from '#lib/search/search-words.ts';
-import { number } from './linked.ts';
+import { nullableNumber } from './linked.ts';
 import { idOfSlug, requireRows } from './record-of-slug.ts';
 
 const text = z.string().nullable();
@@ -14,18 +14,18 @@ const row = z.object({
 	slug: z.string(),
 	image: text,
 	symbol: text,
-	price_usd: number,
-	change24h: number,
-	market_cap_usd: number,
-	funding_usd: number.describe('Sum of the disclosed amounts of its own rounds.'),
-	undisclosed_rounds_count: number.describe('Own rounds not in that sum.'),
-	disputed_rounds_count: number.describe(
+	price_usd: nullableNumber,
+	change24h: nullableNumber,
+	market_cap_usd: nullableNumber,
+	funding_usd: nullableNumber.describe('Sum of the disclosed amounts of its own rounds.'),
+	undisclosed_rounds_count: nullableNumber.describe('Own rounds not in that sum.'),
+	disputed_rounds_count: nullableNumber.describe(
 		'Own rounds in that sum for which sources disagree on the amount.',
 	),
 	venture_type: text,
 	location: text,
-	year_founded: number,
-	portfolio_count: number.describe('Projects whose rounds it joined.'),
+	year_founded: nullableNumber,
+	portfolio_count: nullableNumber.describe('Projects whose rounds it joined.'),
 	title: text,
 	organization: text,
 	sectors: z.array(z.string()).describe('At most five.'),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { eventKinds } from '#lib/catalogue/kinds.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { newsItem, number, slugParams } from './linked.ts';
+import { newsItem, nullableNumber, slugParams } from './linked.ts';
 import { loadNews } from './news-of.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 import { loadRounds, roundRow } from './rounds.ts';
@@ -11,11 +11,11 @@ const text = z.string().nullable();
 
 const allocationRow = z.object({
 	label: z.string(),
-	percent: number.describe('Percentage of the total supply, 0–100.'),
-	tokens: number,
-	unlocked_at_start_percent: number.describe('Percentage of this allocation, 0–100.'),
-	cliff_months: number,
-	vesting_months: number,
+	percent: nullableNumber.describe('Percentage of the total supply, 0–100.'),
+	tokens: nullableNumber,
+	unlocked_at_start_percent: nullableNumber.describe('Percentage of this allocation, 0–100.'),
+	cliff_months: nullableNumber,
+	vesting_months: nullableNumber,
 	start_date: text,
 	start_precision: text.describe('Null: exact to the day.'),
 	basis: text.describe('What the terms are based on: stated, estimated or on-chain.'),

@@ -35,7 +35,7 @@ const record = z.object({
 	amount_quantity: number,
 	amount_quantity_unit: text,
 	amount_usd: number,
-	claims: z.int().describe('Source claims it holds.'),
+	claims: z.int().describe('Number of source claims for the round.'),
 });
 
 const row = roundRow.extend({

@@ -15,7 +15,7 @@ import {
 	namesake,
 	namesakes,
 	newsItem,
-	number,
+	nullableNumber,
 	phase,
 	projectObject,
 	roadmap,
@@ -46,18 +46,20 @@ const row = z.object({
 	summary: text,
 	also_known_as: z.array(z.string()),
 	namesakes: z.array(namesake).describe('Others with the same name.'),
-	year_founded: number,
+	year_founded: nullableNumber,
 	location: text,
-	number_of_employees: number,
-	assets_under_management: number.describe('USD, like the other amounts.'),
-	total_funding_amount: number.describe(
+	number_of_employees: nullableNumber,
+	assets_under_management: nullableNumber.describe('USD, like the other amounts.'),
+	total_funding_amount: nullableNumber.describe(
 		'What it raised itself: its disclosed rounds, otherwise as stated.',
 	),
 	undisclosed_funding_count: z.number().describe('Own rounds not in that sum.'),
 	disputed_funding_count: z
 		.number()
 		.describe('Own rounds in that sum for which sources disagree on the amount.'),
-	total_investment_amount: number.describe('Its own known shares of rounds, otherwise as stated.'),
+	total_investment_amount: nullableNumber.describe(
+		'Its own known shares of rounds, otherwise as stated.',
+	),
 	undisclosed_investment_count: z
 		.number()
 		.describe('Rounds joined for which its share is not in that sum.'),

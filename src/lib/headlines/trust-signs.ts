@@ -27,7 +27,7 @@ export interface Reading {
 	parsed: ParsedRound | undefined;
 }
 
-/** Returns features of how likely a reading is right, with the strength of each. */
+/** Returns the features that indicate how likely a reading is to be right, each with its strength. */
 export function trustSigns(reading: Reading): [sign: string, strength: number][] {
 	const { raiser, second, ofRound, sum, stage, leads, others } = reading;
 	const is = (value: boolean) => Number(value);

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundedAddress, invitation, isReturn, MAX_LEAD_LENGTH } from './redirects.ts';
+import {
+	boundedAddress,
+	invitationTarget,
+	isConnectCallback,
+	MAX_LEAD_LENGTH,
+} from './redirects.ts';
 
 test('an invitation redirects to the sign-up with the code of its second segment', () => {
-	expect(invitation('/referral/ABC123')).toBe('/signup?referral=ABC123');
-	expect(invitation('/my-referral-link/a%20b')).toBe('/signup?referral=a+b');
-	expect(invitation('/referral')).toBe('/signup');
-	expect(invitation('/referral/')).toBe('/signup');
-	expect(invitation('/directory/projects')).toBeUndefined();
+	expect(invitationTarget('/referral/ABC123')).toBe('/signup?referral=ABC123');
+	expect(invitationTarget('/my-referral-link/a%20b')).toBe('/signup?referral=a+b');
+	expect(invitationTarget('/referral')).toBe('/signup');
+	expect(invitationTarget('/referral/')).toBe('/signup');
+	expect(invitationTarget('/directory/projects')).toBeUndefined();
 });
 
 test('whatever the code contains, it stays one parameter of the sign-up', () => {
@@ -15,7 +20,7 @@ test('whatever the code contains, it stays one parameter of the sign-up', () => 
 		fc.property(fc.string({ minLength: 1, unit: 'binary' }), (text) => {
 			const code = text.toWellFormed();
 			const to = new URL(
-				`https://cairn.test${invitation(`/referral/${encodeURIComponent(code)}`)}`,
+				`https://cairn.test${invitationTarget(`/referral/${encodeURIComponent(code)}`)}`,
 			);
 			expect(to.host + to.pathname + to.hash).toBe('cairn.test/signup');
 			expect([...to.searchParams]).toEqual([['referral', code]]);
@@ -24,13 +29,13 @@ test('whatever the code contains, it stays one parameter of the sign-up', () => 
 });
 
 test('a code with invalid percent-encoding is taken literally', () => {
-	expect(invitation('/referral/%zz')).toBe('/signup?referral=%25zz');
+	expect(invitationTarget('/referral/%zz')).toBe('/signup?referral=%25zz');
 });
 
 test('the return from connecting an account is recognised by its path', () => {
-	expect(isReturn('/twitter-connect-success')).toBe(true);
-	expect(isReturn('/api/x/twitter-connect-error')).toBe(true);
-	expect(isReturn('/twitter-connect')).toBe(false);
+	expect(isConnectCallback('/twitter-connect-success')).toBe(true);
+	expect(isConnectCallback('/api/x/twitter-connect-error')).toBe(true);
+	expect(isConnectCallback('/twitter-connect')).toBe(false);
 });
 
 test('an address too long to redirect to loses its query, then its path', () => {

@@ -19,7 +19,7 @@ export function boundedAddress(address: string): string {
 /**
  * Returns where an invitation (`/referral/ABC123`) leads: the sign-up with its code. Undefined for any other path.
  */
-export function invitation(pathname: string): string | undefined {
+export function invitationTarget(pathname: string): string | undefined {
 	if (!pathname.includes('referral')) return undefined;
 	const code = decoded(pathname.split('/')[2] ?? '');
 	return code === '' ? '/signup' : `/signup?${new URLSearchParams({ referral: code })}`;
@@ -29,5 +29,5 @@ export function invitation(pathname: string): string | undefined {
  * Returns whether an address is the callback from connecting an external account: the visitor continues where they
  * were.
  */
-export const isReturn = (pathname: string): boolean =>
+export const isConnectCallback = (pathname: string): boolean =>
 	/twitter-connect-(?:success|error)/.test(pathname);

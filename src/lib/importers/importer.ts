@@ -72,7 +72,7 @@ export interface Signs {
 	symbol?: string | null;
 	/** Where its round was announced: if on its own site or account, that is a sign as well. */
 	announcement?: string | null;
-	/** A source of identifiers, such as an operator's files: its one listed record of the name is meant. */
+	/** A source of identifiers, such as an operator's files: the row means its only listed record with this name. */
 	listedBy?: string;
 	/** Networks that the source names with it, in any spelling: not to find it, only to tell it from namesakes. */
 	networks?: readonly string[];

@@ -183,7 +183,7 @@ interface PlannedFiling {
 
 class DryRunDone extends Error {}
 
-/** As `runImport()`, but rolls everything back at the end. Other writers of the catalogue wait meanwhile. */
+/** Like `runImport()`, but rolls everything back at the end. Other writers of the catalogue wait until then. */
 export async function tryImport(
 	db: Db,
 	importer: Importer,

@@ -8,7 +8,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { type MatchedKind, matchedKinds, type PreparedRow } from './wanted.ts';
 
 /** The signs by which a record may be found. */
-export const foundBy = [
+export const matchSigns = [
 	'id',
 	'listed',
 	'contract',
@@ -24,11 +24,11 @@ export const foundBy = [
 	'symbol',
 	'stem',
 ] as const;
-export type FoundBy = (typeof foundBy)[number];
+export type FoundBy = (typeof matchSigns)[number];
 
 const candidateRow = z.object({
 	at: z.number(),
-	by: z.enum(foundBy),
+	by: z.enum(matchSigns),
 	/** Number of records of the wanted kinds with the sign. */
 	bearers: z.number(),
 	type: z.enum(matchedKinds),

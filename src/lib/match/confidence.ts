@@ -43,7 +43,7 @@ const kindOf: Record<FoundBy, 'id' | 'contract' | 'site' | 'account' | 'name'> =
 };
 
 /** A sign that a record has, and how many records have it. */
-export interface Borne {
+export interface MatchedSign {
 	by: FoundBy;
 	bearers: number;
 	/** Length of a name that is one letter off. */
@@ -55,14 +55,14 @@ const MIN_SLIP_LENGTH = 7;
 /** Factor for a name's confidence if the site or account differs. */
 const OTHERWISE = 0.4;
 
-const sureOf = ({ by, bearers, letters = MIN_SLIP_LENGTH }: Borne): number =>
+const sureOf = ({ by, bearers, letters = MIN_SLIP_LENGTH }: MatchedSign): number =>
 	(by === 'near' && letters < MIN_SLIP_LENGTH ? sureness.stem : sureness[by]) / bearers;
 
 /** Whether it identifies the record, whatever the other signs say. */
-const isHard = ({ by }: Borne): boolean => kindOf[by] !== 'name' && by !== 'beside';
+const isHard = ({ by }: MatchedSign): boolean => kindOf[by] !== 'name' && by !== 'beside';
 
 /** Returns the strongest sign of each kind, strongest first. */
-export const strongestFirst = (signs: readonly Borne[]): Borne[] => {
+export const strongestFirst = (signs: readonly MatchedSign[]): MatchedSign[] => {
 	const sorted = signs.toSorted((a, b) => sureOf(b) - sureOf(a));
 	return [...Map.groupBy(sorted, ({ by }) => kindOf[by]).values()].flatMap(
 		([first]) => first ?? [],
@@ -74,7 +74,7 @@ export const strongestFirst = (signs: readonly Borne[]): Borne[] => {
  *
  * @param isDenied whether the record has a different site or account than the row.
  */
-export function confidenceOf(signs: readonly Borne[], isDenied: boolean): number {
+export function confidenceOf(signs: readonly MatchedSign[], isDenied: boolean): number {
 	const byKind = Map.groupBy(signs, ({ by }) => kindOf[by]);
 	const doubt = byKind.values().reduce((left, of) => left * (1 - Math.max(...of.map(sureOf))), 1);
 	const sure = (1 - doubt) * (isDenied && !signs.some(isHard) ? OTHERWISE : 1);

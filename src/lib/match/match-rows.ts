@@ -7,7 +7,7 @@ import type { Network } from '#lib/links/networks.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import { type Candidate, candidatesOf, type FoundBy, nearNames } from './candidates.ts';
-import { type Borne, confidenceOf, strongestFirst } from './confidence.ts';
+import { confidenceOf, type MatchedSign, strongestFirst } from './confidence.ts';
 import { type AskedRow, MAX_RECORDS, type MatchedRecord } from './match-shapes.ts';
 import { type PreparedRow, wantedOf } from './wanted.ts';
 
@@ -79,7 +79,7 @@ function asMatched(
 		},
 	);
 	const borne = lines.map(
-		({ by, bearers }): Borne => ({ by, bearers, letters: nameKey(name).length }),
+		({ by, bearers }): MatchedSign => ({ by, bearers, letters: nameKey(name).length }),
 	);
 	return {
 		...{

@@ -24,7 +24,7 @@ export interface Page {
 }
 
 /** The response sent to one visitor for a page. */
-export interface PageAnswer {
+export interface PageResponse {
 	status: number;
 	headers: [name: string, value: string][];
 	body: Buffer | undefined;
@@ -187,10 +187,10 @@ export function answerFor(
 	page: Page,
 	request: { method: string; accept: string | null | undefined; match: string | null | undefined },
 	mark: 'HIT' | 'MISS' | 'STALE',
-): PageAnswer {
+): PageResponse {
 	const wanted = chooseEncoding(request.accept);
 	const copy = wanted && page.compressed[wanted];
-	const headers: PageAnswer['headers'] = [...page.headers, ['x-cache', mark]];
+	const headers: PageResponse['headers'] = [...page.headers, ['x-cache', mark]];
 	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
 	if (compressible(type) && !page.headers.some(([name]) => name === 'vary'))
 		headers.push(['vary', 'Accept-Encoding']);

@@ -21,7 +21,7 @@ export type LedgerEntry = { at: Date } & (
 	| { kind: 'return'; cents: number }
 	/** Money refunded to the payer. */
 	| { kind: 'refund'; cents: number; provider: string; reference: string }
-	/** What follows the running period: null for the same again. */
+	/** What follows the current period; null to renew it unchanged. */
 	| { kind: 'choice'; cents: 0; next: { plan: PaidPlan; term: Term } | null }
 	| { kind: 'cancel'; cents: 0; ends: Date }
 	| { kind: 'resume'; cents: 0 }

@@ -74,7 +74,7 @@ export type PlanView = z.output<typeof planAnswer>;
 /** What `POST /api/users/plan/preview` answers. */
 export const previewAnswer = z.object({
 	due_now: z.int(),
-	credit: z.int().describe('Cents paid earlier that cover part of it.'),
+	credit: z.int().describe('Amount paid earlier that is credited toward it, in cents.'),
 	next: z.object({ cents: z.int(), at: moment }).nullable().describe('What is due next, and when.'),
 	lines: z.array(z.object({ text: z.string(), cents: z.int() })),
 });

@@ -40,7 +40,7 @@ function cancelled(view: PlanView, ends: string): OwnPlanWords {
 		`You cancelled ${planLabel(view)}. Until then it stays as it is; ${STANDARD_AFTER}`,
 	];
 	if (view.until !== null && view.until > ends)
-		lines.push('What you paid beyond that day is refunded.');
+		lines.push('Anything you paid for time after that day will be refunded.');
 	if (view.renews)
 		lines.push(
 			`The days from ${longDate(view.renews.at)} on cost ${dollars(view.renews.cents)}, due on that day.`,
@@ -113,7 +113,7 @@ export function cancelQuestion(view: PlanView, now: Date) {
 	const day = longDate(ends.toISOString());
 	const money =
 		until > ends
-			? ' What you paid beyond that day is refunded.'
+			? ' Anything you paid for time after that day will be refunded.'
 			: until < ends
 				? ` The days from ${longDate(until.toISOString())} on are charged at their part of the price.`
 				: '';

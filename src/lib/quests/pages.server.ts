@@ -4,7 +4,7 @@ import { heldCount } from '#lib/referral/held-referrals.ts';
 import { joinedBy, ownReferral } from '#lib/referral/own-referral.ts';
 import { can } from '#lib/sessions/can.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { questOf, questsOnPage, questsPage } from './read-quests.ts';
+import { questOf, questsPage, questsPerPage } from './read-quests.ts';
 
 /** Lines or members per page. */
 export const linesOnPage = 50;
@@ -25,7 +25,7 @@ export async function questPage({ member }: Session, named: string) {
 	const { quests, total } = await questsPage(db, member.id, page);
 	// The first page exists even if it is empty.
 	return quests.length > 0 || page === 1
-		? { quest: null, list: { quests, total, page, size: questsOnPage }, mayOperate }
+		? { quest: null, list: { quests, total, page, size: questsPerPage }, mayOperate }
 		: null;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { questOf, questsOnPage, questsPage, type ReadQuest, tagOf } from './read-quests.ts';
+import { questOf, questsPage, questsPerPage, type ReadQuest, tagOf } from './read-quests.ts';
 
 const shownQuest = z.object({
 	_id: z.string(),
@@ -57,9 +57,9 @@ export const questsCall = endpoint(
 		summary: 'Lists quests with their tasks and rewards and, when signed in, your progress',
 		input: z.object({
 			page: z.coerce
-				.number('A page must be a number from 1.')
-				.int('A page must be a number from 1.')
-				.min(1, 'A page must be a number from 1.')
+				.number('The page must be a whole number, 1 or higher.')
+				.int('The page must be a whole number, 1 or higher.')
+				.min(1, 'The page must be a whole number, 1 or higher.')
 				.max(1_000, 'There are no more than 1,000 pages.')
 				.default(1),
 		}),
@@ -75,7 +75,7 @@ export const questsCall = endpoint(
 		return {
 			data: quests.map(toShownQuest),
 			page,
-			pages: Math.max(1, Math.ceil(total / questsOnPage)),
+			pages: Math.max(1, Math.ceil(total / questsPerPage)),
 		};
 	},
 );

@@ -7,7 +7,7 @@ import { deedKinds } from '#lib/db/schema/quests.ts';
 import { countedFor } from '#lib/deeds/settle.ts';
 
 /** Quests on one page. */
-export const questsOnPage = 10;
+export const questsPerPage = 10;
 
 const questRow = z.object({
 	id: z.string(),
@@ -95,7 +95,7 @@ export const questsPage = (db: Pick<Db, 'execute'>, accountId: number | null, pa
 		db,
 		accountId,
 		sql`q.opens_at <= now()`,
-		sql`limit ${questsOnPage} offset ${(page - 1) * questsOnPage}`,
+		sql`limit ${questsPerPage} offset ${(page - 1) * questsPerPage}`,
 	);
 
 /** A quest that has opened, by id or slug. */

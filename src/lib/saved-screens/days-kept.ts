@@ -16,7 +16,7 @@ import type { SavedScreen } from './saved-screen.ts';
 /** What screens showed on past days. */
 
 /** Maximum rows stored per day. */
-export const MAX_KEPT = 500;
+export const MAX_ROWS_PER_DAY = 500;
 
 /** Whether the text is a calendar day, `2026-01-31`. */
 export const isCalendarDay = (text: string): boolean => /^\d{4}-/.test(text) && isDay(text);
@@ -30,7 +30,7 @@ export async function keepDay(
 	{ id, text, screen }: Pick<SavedScreen, 'id' | 'text' | 'screen'>,
 	now = new Date(),
 ): Promise<boolean> {
-	const { rows, total } = await screenRows(db, screen, { skip: 0, take: MAX_KEPT, now });
+	const { rows, total } = await screenRows(db, screen, { skip: 0, take: MAX_ROWS_PER_DAY, now });
 	const at = now.toISOString();
 	const newRows = await readRows(db, z.object({ id: z.string() }))`
 		insert into ${screenDay} (screen_id, day, at, screen, total, rows)

@@ -1,4 +1,4 @@
-import { isReturn, MAX_LEAD_LENGTH } from '#lib/http/redirects.ts';
+import { isConnectCallback, MAX_LEAD_LENGTH } from '#lib/http/redirects.ts';
 
 /** Placeholder origin for this site when parsing a path. */
 const HERE = 'https://here.invalid';
@@ -24,7 +24,8 @@ export function signInAddress(request: Request, wanted: URL): string {
 	const address = new URL(back ?? '/', HERE);
 	// Reloaded after signing out, a private page would redirect to itself, and one that only redirects would do so
 	// forever.
-	if (address.pathname === wanted.pathname || isReturn(address.pathname)) address.href = `${HERE}/`;
+	if (address.pathname === wanted.pathname || isConnectCallback(address.pathname))
+		address.href = `${HERE}/`;
 	const { pathname, search } = wanted;
 	const candidates = [
 		dialogAt(address, pathname + search),

@@ -79,5 +79,5 @@ export const listRows = async (db: Db, type: V1Type, query: PlainQuery): Promise
 	pageOf(db, await readListQuery(db, type, query));
 
 /** Returns the schema of a list row or record as sent: any subset of its fields, and always its `_id`. */
-export const someFields = (row: z.ZodObject): z.ZodObject =>
+export const withOptionalFields = (row: z.ZodObject): z.ZodObject =>
 	row.partial().extend({ _id: z.string(), fact_sources: factSources.optional() });

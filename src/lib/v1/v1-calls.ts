@@ -5,7 +5,7 @@ import { changesParameters, changesSince, changesSinceAnswer } from './changes-s
 import { type V1Call, v1Endpoint } from './endpoint.ts';
 import { historyAnswer, historyOf, historyParameters } from './history-of.ts';
 import { checkNames } from './list-query.ts';
-import { listRows, someFields } from './list-rows.ts';
+import { listRows, withOptionalFields } from './list-rows.ts';
 import { filterParameters, hasLocation, sortNames } from './parameters.ts';
 import { recordDatasets, recordOf, recordParameters } from './record-of.ts';
 import { screenParameters, screenRows } from './screen-rows.ts';
@@ -80,7 +80,7 @@ const listCall = (type: V1Type) =>
 			scope: 'read',
 			from: 'query',
 			input: listInput(type),
-			answer: z.object({ data: z.array(someFields(typeFacts[type].row)), ...pageFields }),
+			answer: z.object({ data: z.array(withOptionalFields(typeFacts[type].row)), ...pageFields }),
 		},
 		// A walk reads from the primary: a replica may lack writes made before `changes`.
 		async ({ db, primary, query }) =>
@@ -108,7 +108,7 @@ const recordCall = (type: V1Type) =>
 			scope: 'read',
 			from: 'query',
 			input: chosenOf(recordParameters),
-			answer: z.object({ data: someFields(recordDatasets[type].row) }),
+			answer: z.object({ data: withOptionalFields(recordDatasets[type].row) }),
 		},
 		async (call) => {
 			const found = await recordOf(call.db, type, call.named, call.query);

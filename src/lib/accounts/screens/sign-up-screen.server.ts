@@ -3,7 +3,7 @@ import { complaintsAbout } from '../../validation/form.ts';
 import { signUpCodeForm, signUpForm, texts } from '../forms.ts';
 import { googlePendingCall, googleSignUpCall } from '../google/sign-up.ts';
 import { lookUpCall } from '../look-up.ts';
-import { registerCodeOfFormCall } from '../send-code.ts';
+import { formRegistrationCodeCall } from '../send-code.ts';
 import { signUpCall } from '../sign-up.ts';
 import { ask, type CallOutcome } from './ask.server.ts';
 import { registerCodeRefusal, SENDING_FAILED, sentText, signUpRefusal } from './failure-texts.ts';
@@ -70,7 +70,7 @@ const notSent = (state: SignUpState, text: string): SignUpState => ({
 });
 
 const askCode = (page: ScreenPage, { values: { email, password } }: SignUpState) =>
-	ask(registerCodeOfFormCall, page, { email, password });
+	ask(formRegistrationCodeCall, page, { email, password });
 
 /** Moves from the form view to the code view. */
 async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpState> {

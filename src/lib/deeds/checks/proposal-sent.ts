@@ -23,5 +23,5 @@ export const noteSent = (
 ): Promise<void> =>
 	noteDeeds(tx, accountId, proposalSent, [{ ref: `proposal/${proposalId}`, about }]);
 
-export const undoSent = (tx: Db, accountId: number, proposalId: number): Promise<void> =>
+export const undoProposalSent = (tx: Db, accountId: number, proposalId: number): Promise<void> =>
 	undoDeeds(tx, accountId, proposalSent, [`proposal/${proposalId}`]);

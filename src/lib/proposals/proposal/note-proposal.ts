@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { noteAccepted, undoAccepted } from '#lib/deeds/checks/proposal-accepted.ts';
-import { noteSent, undoSent } from '#lib/deeds/checks/proposal-sent.ts';
+import { noteSent, undoProposalSent } from '#lib/deeds/checks/proposal-sent.ts';
 import { noteSources } from '#lib/deeds/checks/source-added.ts';
 
 /** Tells quests about a proposal: that it was sent, and what stands of it once accepted. */
@@ -60,7 +60,7 @@ export async function noteProposalGone(
 	tx: Db,
 	{ id, author_id }: { id: number; author_id: number | null },
 ): Promise<void> {
-	if (author_id !== null) await undoSent(tx, author_id, id);
+	if (author_id !== null) await undoProposalSent(tx, author_id, id);
 }
 
 /** Called after a proposal was accepted, or part of it was reverted or restored: notes what stands now. */

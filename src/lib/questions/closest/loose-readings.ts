@@ -28,8 +28,8 @@ const MAX_WORK = 6_000;
 const AT_A_STRETCH = 800;
 
 /**
- * What a question asks for if some words are ignored: the unexplained ones, and one or two that do not go with the
- * others. Those that ignore least come first; each query occurs once.
+ * Returns readings of a question that ignore some of its words: the unexplained ones, and one or two that do not fit
+ * the rest. Readings that ignore the fewest words come first; each query occurs once.
  */
 export async function looseReadings({ paths, context }: Parts): Promise<LooseReading[]> {
 	const found = new Map<string, LooseReading>();

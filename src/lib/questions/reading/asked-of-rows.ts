@@ -24,7 +24,7 @@ export const isColumnBeside = (
 			['va', 'cung', 'kem'].some((form) => forms.has(form)));
 
 /** `gender split of founders`: a grouping that rows do not support. */
-export const isSplit = ({ forms, lang }: Context): boolean => {
+export const asksForBreakdown = ({ forms, lang }: Context): boolean => {
 	const all = (...words: readonly string[]) => words.every((word) => forms.has(word));
 	return lang === 'en'
 		? splits.some((form) => forms.has(form))

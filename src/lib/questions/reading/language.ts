@@ -12,7 +12,7 @@ const unlikeEnglish: ReadonlySet<string> = new Set(
 	),
 );
 
-/** Function words with which a Vietnamese question continues. */
+/** Function words of Vietnamese that show the language of a follow-up. */
 const goingOn: ReadonlySet<string> = new Set([
 	'con',
 	'the',

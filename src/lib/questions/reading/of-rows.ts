@@ -4,6 +4,7 @@ import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
 import {
 	areRaisersLast,
+	asksForBreakdown,
 	dayAsked,
 	isColumnBeside,
 	isHowMuch,
@@ -11,7 +12,6 @@ import {
 	isOfUnsaidTime,
 	isOneRound,
 	isShareAsked,
-	isSplit,
 	saysBoth,
 } from './asked-of-rows.ts';
 import { type Bag, type Context, takeOf, takeTop } from './bag.ts';
@@ -271,7 +271,8 @@ export function ofRows(
 	const isOfRaising = verbs.includes('raise') && of === 'count' && !target && !asks.has('count');
 	if (grouped && isOfRaising && !top && !field && !figure)
 		throw new NotRead('How many, or how much?');
-	if (field && !grouped && isSplit(context)) throw new NotRead('They have no such groups.');
+	if (field && !grouped && asksForBreakdown(context))
+		throw new NotRead('They have no such groups.');
 	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks, context);
 	if (of !== 'count') {
 		if (top) throw new NotRead('A sum has no order.');

@@ -277,7 +277,7 @@ const isCompany = ({ source, conds }: Target, context?: Context): boolean => {
 	);
 };
 
-/** `How many people work at Kraken?` is a figure of an organization; its team lists only some. */
+/** `How many people work at Kraken?` asks for the organization's headcount; its team list is only partial. */
 function headcountOf(conds: readonly Cond[]): Query | undefined {
 	const [only, more] = conds;
 	if (more || only?.is !== 'related' || only.not || only.names.length > 1) return undefined;
