@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { changesOf, line, NEWS, review, row, send, useFormSite } from './contribute/form-site.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
@@ -73,7 +73,9 @@ for (const width of [1440, 390])
 		// Read by the browser itself: through the test protocol, 30 MB take half a minute.
 		const large = async (name: string, bytes: number): Promise<string> => {
 			const path = testInfo.outputPath(name);
-			await writeFile(path, Buffer.alloc(bytes, 1));
+			const opened = await open(path, 'w');
+			await opened.truncate(bytes);
+			await opened.close();
 			return path;
 		};
 		await page.setViewportSize({ width, height: 844 });

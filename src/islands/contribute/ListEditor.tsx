@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useDrawNow } from '#islands/ui/use-value.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { blankItem, type FormField } from '#lib/proposals/form/form-control.ts';
 import { type ControlProps, itemsOf } from './controls.ts';
@@ -17,20 +17,18 @@ type Item = Record<string, Value>;
 export function ListEditor(props: Props) {
 	const { field, id, values, patch } = props;
 	const place = useRef<HTMLDivElement>(null);
-	const [announcement, announce] = useState({ text: '' });
+	const [announcement, announce] = useState('');
+	const drawNow = useDrawNow();
 	const items = itemsOf(values[field.name]);
 	if (field.kind !== 'list') return null;
 	const { noun, fields } = field;
 	const wrong = placedError(props.error);
 
-	/**
-	 * Replaces the list; focuses one of its controls within the same key press, before more is typed. Right after
-	 * hydration React has not subscribed to the form yet: only a new state of its own makes it do so within `flushSync`.
-	 */
+	/** Replaces the list; focuses one of its controls within the same key press, before more is typed. */
 	function write(next: readonly Item[], text: string, selector: string): void {
-		flushSync(() => {
+		drawNow(() => {
 			patch({ [field.name]: [...next] });
-			announce({ text });
+			announce(text);
 		});
 		place.current?.querySelector<HTMLElement>(selector)?.focus();
 	}
@@ -114,7 +112,7 @@ export function ListEditor(props: Props) {
 				<Plus size={16} aria-hidden /> Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
 			</button>
 			<span className="visually-hidden" role="status">
-				{announcement.text}
+				{announcement}
 			</span>
 		</div>
 	);

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Combobox } from '#islands/ui/Combobox.tsx';
 import { RecordMark } from '#islands/ui/RecordMark.tsx';
+import { useDrawNow } from '#islands/ui/use-value.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { keysOf, type PickedType } from '#lib/proposals/form/form-control.ts';
 import { formNames } from '#lib/proposals/form/form-fields.ts';
@@ -21,6 +21,7 @@ export function RecordPicker(props: ControlProps) {
 	const { field, id, values, patch, names, know, isInvalid, describedBy } = props;
 	const [text, setText] = useState('');
 	const place = useRef<HTMLDivElement>(null);
+	const drawNow = useDrawNow();
 	if (field.kind !== 'record') return null;
 	const { targets, plain, keepsName } = field;
 	const types = (['project', 'organization', 'person'] as const).filter((type) => targets[type]);
@@ -41,7 +42,7 @@ export function RecordPicker(props: ControlProps) {
 
 	/** Moves the focus within the same key press: what is typed next must not land outside the form. */
 	function put(value: Record<string, Value>): void {
-		flushSync(() => {
+		drawNow(() => {
 			setText('');
 			patch(value);
 		});

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { KEEP_ALIVE } from './connect.ts';
 
 /** Milliseconds allowed for connecting to a server. */
-const CONNECT_WITHIN = 10_000;
+export const CONNECT_WITHIN = 10_000;
 
 /** Runs `work` on a dedicated connection to `url`, and always closes it. */
 export async function withClient<T>(

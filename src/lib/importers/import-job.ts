@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { readSettings } from '#lib/base/settings.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
+import { CONNECT_WITHIN } from '#lib/db/session.ts';
 import type { ImportRequest } from './command-line.ts';
 import type { FetchLimits } from './fetch-source.ts';
 import { fileSource } from './file-source.ts';
@@ -57,7 +58,11 @@ const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_i
  */
 export async function runJob(job: ImportJob, around: JobSurroundings): Promise<ImportResult> {
 	// Not the import's own connection: a dry run's sees a single transaction.
-	const { db, close } = connect(around.url, { max: 1, name: 'cairn source' });
+	const { db, close } = connect(around.url, {
+		max: 1,
+		connectWithin: CONNECT_WITHIN,
+		name: 'cairn source',
+	});
 	const work = async (onProgress: ProgressListener, answers?: KnownAnswers) =>
 		importFrom(await openSource(job, db, around, answers), job, around, onProgress);
 	try {
