@@ -122,6 +122,12 @@ export const figures = (): Figure[] => [
 		0,
 	),
 	figure(
+		// Prettier moves it there; the page then shows a space before it.
+		'lines of a page that begin with a full stop, comma, semicolon or percent sign',
+		linesWith('src/**/*.astro', /^\s*[%.,;](?:\s|\{|$)/),
+		0,
+	),
+	figure(
 		'numbers grouped outside lib/format/numbers.ts',
 		linesWith('src/**/*.{ts,tsx,astro}', /toLocaleString\('en/, /format\/numbers\.ts$/),
 		0,
