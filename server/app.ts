@@ -40,7 +40,7 @@ export interface AppOptions {
 	metricsToken?: string;
 	/** Where traces are sent: each request becomes a span. */
 	tracing?: Tracing;
-	/** Milliseconds; the defaults are 10 s, 30 s and 65 s. */
+	/** Milliseconds; the defaults are 30 s, 30 s and 65 s. */
 	timeouts?: { headers?: number; request?: number; keepAlive?: number };
 }
 
@@ -217,7 +217,7 @@ export function createApp(options: AppOptions): App {
 		{
 			ServerResponse: AppResponse,
 			maxHeaderSize: 16_384,
-			headersTimeout: options.timeouts?.headers ?? 10_000,
+			headersTimeout: options.timeouts?.headers ?? 30_000,
 			requestTimeout: options.timeouts?.request ?? 30_000,
 			keepAliveTimeout: options.timeouts?.keepAlive ?? 65_000,
 			connectionsCheckingInterval: Math.min(1_000, options.timeouts?.headers ?? 1_000),

@@ -62,14 +62,14 @@ test('a cancelled plan says when it ends, and what happens to the money on eithe
 		/^Your plan ends on May 10, 2027.*from May 01, 2027 on cost \$3.03/,
 	);
 	expect(told({ ...short, until: '2028-01-01T00:00:00.000Z', renews: null })).toMatch(
-		/beyond that day is refunded/,
+		/for time after that day will be refunded/,
 	);
 });
 
 test('before cancelling, one reads when it would end and what that costs or returns', () => {
 	expect(cancelQuestion(pro, now).text).toMatch(/on May 10, 2027\. The days from May 01, 2027 on/);
 	expect(cancelQuestion({ ...pro, until: '2028-01-01T00:00:00.000Z' }, now).text).toMatch(
-		/on May 10, 2027\. What you paid beyond that day is refunded/,
+		/on May 10, 2027\. Anything you paid for time after that day will be refunded/,
 	);
 	// Less than a day from the period's end: it ends then, and no part of a day is charged or refunded.
 	expect(cancelQuestion({ ...pro, until: '2027-05-10T11:59:40.000Z' }, now).text).toBe(
