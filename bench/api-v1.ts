@@ -25,7 +25,7 @@ const RUNS = 6;
 const EACH = 40;
 const LIMIT = 30;
 
-interface Asked {
+interface BenchCall {
 	what: string;
 	call: V1Endpoint;
 	path: string;
@@ -38,7 +38,7 @@ interface Measured {
 }
 
 /** Makes a request as a program with a key; returns the body. */
-type Ask = (asked: Pick<Asked, 'call' | 'path'>) => Promise<string>;
+type Ask = (asked: Pick<BenchCall, 'call' | 'path'>) => Promise<string>;
 
 export async function apiV1(dataset: Dataset): Promise<void> {
 	// As the site runs: in development each answer is read with its schema before it is sent.
@@ -120,7 +120,7 @@ async function atBothEnds(
 	type: V1Type,
 	sort: string | null,
 	what: string,
-): Promise<Asked[]> {
+): Promise<BenchCall[]> {
 	const call = listCalls[type];
 	const path = `/api/v1/${type}?limit=100${sort === null ? '' : `&sort=${sort}`}`;
 	const query = await readListQuery(db, type, sort === null ? {} : { sort });
@@ -136,8 +136,8 @@ async function atBothEnds(
 	];
 }
 
-async function listsOf(db: Db): Promise<Asked[]> {
-	const lists: Asked[] = [];
+async function listsOf(db: Db): Promise<BenchCall[]> {
+	const lists: BenchCall[] = [];
 	for (const type of v1Types) {
 		lists.push(...(await atBothEnds(db, type, null, `${type} by id`)));
 		lists.push({
@@ -169,9 +169,9 @@ const fullness: Record<V1Type, string> = {
 	rounds: 'organization_count + person_count',
 };
 
-async function othersOf(db: Db): Promise<Asked[]> {
+async function othersOf(db: Db): Promise<BenchCall[]> {
 	const random = new Random(7, 'calls of version 1');
-	const others: Asked[] = [];
+	const others: BenchCall[] = [];
 	for (const type of v1Types) {
 		const column = type === 'rounds' ? 'round_slug' : 'slug';
 		const { rows } = await db.execute<{ slug: string; name: string }>(

@@ -29,11 +29,11 @@ const tables: Record<EntityType, { table: string; fullness: string }> = {
 	people: { table: 'person_listing', fullness: 'organization_count + project_count' },
 };
 
-interface Asked {
+interface PageRequest {
 	what: string;
 	path: string;
 }
-interface Answered extends Asked {
+interface Answered extends PageRequest {
 	milliseconds: number;
 	queries: number;
 	querying: number;
@@ -69,9 +69,9 @@ export async function entity(dataset: Dataset): Promise<void> {
 }
 
 /** Each tab of each type EACH times, in random order, preceded by warm-up pages; no page twice. */
-async function pagesOf({ db }: Dataset): Promise<Asked[]> {
+async function pagesOf({ db }: Dataset): Promise<PageRequest[]> {
 	const random = new Random(7, 'entity pages');
-	const found = new Map<string, Asked>();
+	const found = new Map<string, PageRequest>();
 	for (const type of Object.keys(tables) as EntityType[]) {
 		const { table, fullness } = tables[type];
 		const { rows } = await db.execute<{ slug: string }>(

@@ -43,7 +43,7 @@ const paths = [
 	'/api/data/struct?sid=master_projects&params=%5B%7B%22take%22%3A20%7D%5D',
 ];
 
-const told = z.object({
+const statusShape = z.object({
 	sources: z.array(
 		z.object({
 			name: z.string(),
@@ -55,7 +55,7 @@ const told = z.object({
 		}),
 	),
 });
-type Sources = z.infer<typeof told>['sources'];
+type Sources = z.infer<typeof statusShape>['sources'];
 
 export async function firstFill(): Promise<void> {
 	await ensureBuilt(resolve(import.meta.dirname, '..'), say);
@@ -103,7 +103,7 @@ async function whileFilling(url: string): Promise<Measured> {
 		pending.push(ask(paths[turn % paths.length] ?? '/'));
 		if (turn % 20 === 19) {
 			const answer = await fetch(`${url}/status.json`);
-			({ sources } = told.parse(await answer.json()));
+			({ sources } = statusShape.parse(await answer.json()));
 			if (sources.every(({ state }) => state === 'fresh')) break;
 		}
 		await delay(PACE);

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { recordAsOf } from '#lib/catalogue/as-of.ts';
-import { type ChangesAsked, recentChanges } from '#lib/catalogue/recent-changes.ts';
+import { type ChangeFilters, recentChanges } from '#lib/catalogue/recent-changes.ts';
 import { recordTypes } from '#lib/catalogue/record-types.ts';
 import { changesHref } from '#lib/changes/changes-view.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
@@ -73,7 +73,7 @@ function readings(db: Db, id: number): Record<string, Reading> {
 	const record = { type: 'project' as const, ids: [id] };
 	const page = (asked: Partial<Parameters<typeof historyPage>[2]>) =>
 		historyPage(db, record, { field: null, page: 1, from: null, to: null, ...asked });
-	const changes = (asked: Partial<ChangesAsked>) => recentChanges(db, { take: 51, ...asked });
+	const changes = (asked: Partial<ChangeFilters>) => recentChanges(db, { take: 51, ...asked });
 	return {
 		'recent changes': () => changes({}),
 		'recent changes, deep in them': (run) => changes({ before: 1_000 + run * 1_000 }),

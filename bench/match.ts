@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { matchRows } from '#lib/match/match-rows.ts';
-import type { AskedRow } from '#lib/match/match-shapes.ts';
+import type { MatchQuery } from '#lib/match/match-shapes.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 import type { Dataset } from './dataset.ts';
 import { inRounds, median, p95, report, verdict } from './measure.ts';
@@ -65,9 +65,9 @@ async function someOf(db: Db): Promise<Known[]> {
 		order by md5(p.slug) limit ${sql.raw(String(ROWS * BATCHES))}`;
 }
 
-function batchesOf(known: readonly Known[]): Record<string, AskedRow[][]> {
+function batchesOf(known: readonly Known[]): Record<string, MatchQuery[][]> {
 	const random = new Random(7, 'rows to match');
-	const kinds: Record<string, (one: Known, at: number) => AskedRow> = {
+	const kinds: Record<string, (one: Known, at: number) => MatchQuery> = {
 		'every sign': ({ name, website, twitter, chain, address }) => ({
 			...{ name, domain: website, handle: twitter },
 			contract: address && `${chain}:${address}`,

@@ -74,11 +74,11 @@ export interface Report {
 export function report({ name, scale, columns, rows, verdicts, data }: Report): void {
 	const load = loadavg().map((value) => value.toFixed(1));
 	const widths = columns.map((column, at) =>
-		Math.max(column.length, ...rows.map((row) => shown(row[at]).length)),
+		Math.max(column.length, ...rows.map((row) => formatCell(row[at]).length)),
 	);
 	const line = (cells: readonly (Cell | undefined)[]) =>
 		cells
-			.map((cell, at) => shown(cell)[at === 0 ? 'padEnd' : 'padStart'](widths[at] ?? 0))
+			.map((cell, at) => formatCell(cell)[at === 0 ? 'padEnd' : 'padStart'](widths[at] ?? 0))
 			.join('  ');
 	say(`\n${name}, scale ${scale}; load average ${load.join(' ')} on ${cpus().length} cores`);
 	for (const cells of [columns, ...rows]) say(line(cells));
@@ -91,7 +91,7 @@ export function report({ name, scale, columns, rows, verdicts, data }: Report): 
 	);
 }
 
-const shown = (cell: Cell | undefined): string =>
+const formatCell = (cell: Cell | undefined): string =>
 	typeof cell === 'number' ? cell.toFixed(cell < 100 ? 1 : 0) : (cell ?? '');
 
 /** `<what> <value> <unit>: holds (< <limit>)`, or that it does not hold. */

@@ -138,7 +138,7 @@ async function recognisedOf(db: Db): Promise<number> {
 }
 
 /** Asks the questions of the two newest sets. */
-const askedOf = async (db: Db): Promise<Result[]> =>
+const askNewestSets = async (db: Db): Promise<Result[]> =>
 	askAll(await readTables(db), questionSets.slice(-2).flat(), (asked) => answerQuestion(db, asked));
 
 const isRight = ({ grade }: Result): boolean => grade === 'right';
@@ -176,7 +176,7 @@ async function figuresOf(db: Db, after: string, seconds: number): Promise<Figure
 		select (select count(*) from twice)::int as rounds, coalesce((select sum(usd) from twice), 0)::float8 as usd,
 			coalesce((select sum(usd) from r), 0)::float8 as all`;
 	const spelled = knownSpellings.map(({ name, aliases }) => [name, ...aliases]);
-	const results = await askedOf(db);
+	const results = await askNewestSets(db);
 	const { investors, people, spellings, offered } = await readOne(db, otherRow)`
 		select (select count(distinct (organization_id, person_id, name)) from shown_investor)::int as investors,
 			(select count(distinct person_id) from shown_investor where person_id is not null)::int as people,

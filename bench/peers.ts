@@ -7,7 +7,7 @@ import { type Load, LoadProcess, type Order } from './http-load.ts';
 import { median, p95, report } from './measure.ts';
 import { judgeInTurn, type Weight, weigh } from './peers/browser.ts';
 import { memoryOf, processorOf } from './peers/memory.ts';
-import { checkNginx, type Kept, type Started, startNext, startNginx } from './peers/start.ts';
+import { checkNginx, type Started, type StaticFile, startNext, startNginx } from './peers/start.ts';
 import { served } from './served.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function peers(dataset: Dataset): Promise<void> {
 				});
 			show('peers-weight', await weighed(sides, full));
 			const uncached = await fresh(asking, sides, others);
-			const cached = await kept(asking, sides, full);
+			const cached = await measureCached(asking, sides, full);
 			const memory = sides.map((side, at): Row => {
 				const held = memoryOf(side.pid);
 				return ['memory, MB: started; after all', side.name, mb(started[at] ?? 0), mb(held)];
@@ -152,13 +152,13 @@ interface Cost extends Load {
 	processor: number;
 }
 
-async function asked(asking: LoadProcess, pid: number, order: Order): Promise<Cost> {
+async function measureLoad(asking: LoadProcess, pid: number, order: Order): Promise<Cost> {
 	const before = processorOf(pid);
 	const load = await asking.ask(order);
 	return { ...load, processor: ((processorOf(pid) - before) * 1_000) / load.times.length };
 }
 
-const told = (loads: readonly Cost[]): string[] => [
+const loadCells = (loads: readonly Cost[]): string[] => [
 	`${median(loads.map(({ rate }) => rate)).toFixed(0)} req/s`,
 	`p95 ${one(p95(loads.flatMap(({ times }) => times)))} ms`,
 	`${median(loads.map(({ processor }) => processor)).toFixed(3)} CPU ms`,
@@ -182,7 +182,7 @@ async function fresh(
 		const paths = (side: Side, from: number, count: number) =>
 			Array.from({ length: count }, (_, at) => pathOf(side, from + at));
 		const ask = (side: Side, list: string[], connections: number) =>
-			asked(asking, side.pid, {
+			measureLoad(asking, side.pid, {
 				...{ url: side.url, encoding: side.encoding, seconds: 'once', connections },
 				paths: list,
 			});
@@ -200,14 +200,14 @@ async function fresh(
 				rows.push([
 					`${what}, uncached, ${connections} at once`,
 					side.name,
-					...told(loads[at] ?? []),
+					...loadCells(loads[at] ?? []),
 				]);
 		}
 	}
 	return rows;
 }
 
-async function bodyOf(side: Side, path: string, name: string): Promise<Kept> {
+async function bodyOf(side: Side, path: string, name: string): Promise<StaticFile> {
 	const answer = await fetch(side.url + path, { headers: { 'accept-encoding': 'identity' } });
 	const type = answer.headers.get('content-type') ?? 'text/html';
 	return { name, body: new Uint8Array(await answer.arrayBuffer()), type, encoding: 'identity' };
@@ -217,11 +217,15 @@ async function bodyOf(side: Side, path: string, name: string): Promise<Kept> {
  * The same pages repeatedly, from each side's cache; compared with nginx serving Cairn's bytes, compressed as Cairn
  * sends them.
  */
-async function kept(asking: LoadProcess, sides: readonly Side[], slug: string): Promise<Row[]> {
+async function measureCached(
+	asking: LoadProcess,
+	sides: readonly Side[],
+	slug: string,
+): Promise<Row[]> {
 	const [cairn] = sides;
 	if (!cairn) return [];
 	const { brotliCompressSync } = await import('node:zlib');
-	const files: Kept[] = [];
+	const files: StaticFile[] = [];
 	for (const [name, path] of [
 		['directory', cairn.directory(1)],
 		['project', cairn.project(slug)],
@@ -239,7 +243,7 @@ async function kept(asking: LoadProcess, sides: readonly Side[], slug: string): 
 		const rows: Row[] = [];
 		for (const what of ['directory', 'project'] as const) {
 			const ask = (side: Side, seconds: number) =>
-				asked(asking, side.pid, {
+				measureLoad(asking, side.pid, {
 					...{ url: side.url, encoding: side.encoding, connections: CONNECTIONS, seconds },
 					paths: [what === 'directory' ? side.directory(1) : side.project(slug)],
 				});
@@ -250,7 +254,11 @@ async function kept(asking: LoadProcess, sides: readonly Side[], slug: string): 
 				for (const [at, side] of order) loads[at]?.push(await ask(side, SECONDS));
 			}
 			for (const [at, side] of all.entries())
-				rows.push([`${what}, cached, ${CONNECTIONS} at once`, side.name, ...told(loads[at] ?? [])]);
+				rows.push([
+					`${what}, cached, ${CONNECTIONS} at once`,
+					side.name,
+					...loadCells(loads[at] ?? []),
+				]);
 		}
 		rows.push(['memory, MB: after all', 'nginx', mb(memoryOf(nginx.pid))]);
 		return rows;

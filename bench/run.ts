@@ -104,7 +104,7 @@ await runCommand(async (args) => {
 	const [ordeal = '', times = ''] = args;
 	if (args.length <= 2 && ordeal in ordeals && /^\d{0,6}$/.test(times))
 		return ordeals[ordeal]?.(times === '' ? undefined : Number(times));
-	const { name, scale: size } = asked(args);
+	const { name, scale: size } = parseArguments(args);
 	const dataset = await openDataset(size);
 	try {
 		await benchmarks[name](dataset);
@@ -113,7 +113,7 @@ await runCommand(async (args) => {
 	}
 });
 
-function asked(args: string[]): { name: keyof typeof benchmarks; scale: Scale } {
+function parseArguments(args: string[]): { name: keyof typeof benchmarks; scale: Scale } {
 	const [name, option = '--scale', scale = '1', ...rest] = args;
 	if (!isName(name) || option !== '--scale' || !/^(?:1|10)$/.test(scale) || rest.length > 0)
 		throw new SettingsError(

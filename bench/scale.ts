@@ -23,7 +23,7 @@ const SECONDS = 3;
 const ROUNDS = 3;
 const CONNECTIONS = 16;
 
-type Asked = Record<string, string[]>;
+type PathsByKind = Record<string, string[]>;
 
 /** Processor milliseconds of one request. */
 interface Spent {
@@ -45,7 +45,7 @@ export async function scale(dataset: Dataset): Promise<void> {
 }
 
 /** Addresses by kind of page, without repeats; another `seed` picks others. */
-async function pagesOf({ db }: Dataset, seed = 'kinds'): Promise<Asked> {
+async function pagesOf({ db }: Dataset, seed = 'kinds'): Promise<PathsByKind> {
 	const random = new Random(3, `scale ${seed}`);
 	const slugs = async (table: string) => {
 		const { rows } = await db.execute<{ slug: string }>(`select slug from ${table} order by id`);
@@ -81,7 +81,11 @@ const order = (url: string, paths: string[], connections: number, seconds: Order
 });
 
 /** The database work for a page not requested before. */
-async function perKind(dataset: Dataset, asking: LoadProcess, pages: Asked): Promise<string[][]> {
+async function perKind(
+	dataset: Dataset,
+	asking: LoadProcess,
+	pages: PathsByKind,
+): Promise<string[][]> {
 	const database = await watchDatabase(dataset.url);
 	try {
 		return await served(database.url, async (url) => {
@@ -116,7 +120,11 @@ async function perKind(dataset: Dataset, asking: LoadProcess, pages: Asked): Pro
 const postmasterOf = ({ folder }: Dataset): number =>
 	Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-async function unitCosts(dataset: Dataset, asking: LoadProcess, pages: Asked): Promise<UnitCosts> {
+async function unitCosts(
+	dataset: Dataset,
+	asking: LoadProcess,
+	pages: PathsByKind,
+): Promise<UnitCosts> {
 	const postmaster = postmasterOf(dataset);
 	return served(dataset.url, async (url, pid) => {
 		const spent = async (what: Order): Promise<Spent & { bytes: number }> => {
@@ -159,7 +167,7 @@ async function unitCosts(dataset: Dataset, asking: LoadProcess, pages: Asked): P
 			cachedCall: { server: cachedCall.server },
 			uncachedCall: { server: freshCall.server, database: freshCall.database },
 			pageBytes: fresh.bytes,
-			keptPageBytes: await keptPageBytes(url),
+			keptPageBytes: await cachedPageBytes(url),
 			recordBytes: dataset.bytes / (await recordsOf(dataset)),
 			imported: IMPORTED,
 		};
@@ -169,7 +177,7 @@ async function unitCosts(dataset: Dataset, asking: LoadProcess, pages: Asked): P
 /** From `import`: 14,922 rounds with 80,208 investor links took 10 processor seconds here and 45 in PostgreSQL. */
 const IMPORTED: Spent = { server: 0.7, database: 3 };
 
-async function keptPageBytes(url: string): Promise<number> {
+async function cachedPageBytes(url: string): Promise<number> {
 	const text = await (await fetch(`${url}/metrics`)).text();
 	const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
 	return value('page_cache_bytes') / value('page_cache_pages');

@@ -11,7 +11,7 @@ import { fields } from '#lib/screens/fields.ts';
 import { openScreen } from '#lib/screens/open-screen.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
-import { keepUnlocks } from '#lib/screens/unlocks-ahead.ts';
+import { storeUnlocks } from '#lib/screens/unlocks-ahead.ts';
 import { anyScreen } from '../tests/setup/any-screen.ts';
 import type { Dataset } from './dataset.ts';
 import { median, p95, report, verdict } from './measure.ts';
@@ -64,7 +64,7 @@ export async function screens(dataset: Dataset): Promise<void> {
 	const { db, close } = connect(dataset.url, { max: 2, name: 'cairn bench' });
 	try {
 		// As one of the site's jobs has done before the day's first reader.
-		await keepUnlocks(db);
+		await storeUnlocks(db);
 		// A site in service has its listings in memory; a server that has just started reads them from the disk.
 		for (const source of directorySources)
 			await db.execute(sql`select count(l.*) from ${sql.raw(listingTables[source])} as l`);

@@ -31,10 +31,10 @@ export async function search(dataset: Dataset): Promise<void> {
 		const records = await recordsOf(db);
 		const queries = queriesFor(records, QUERIES);
 		const own = { cairn: ours(db) };
-		const answers = await askedAll(own, queries);
+		const answers = await runQueries(own, queries);
 		const others = await inMemory(records);
 		answers.push(
-			...(await askedAll(others, queries, dataset.scale === 1 ? {} : { Orama: MAX_OF_ORAMA })),
+			...(await runQueries(others, queries, dataset.scale === 1 ? {} : { Orama: MAX_OF_ORAMA })),
 		);
 		const engines = { ...own, ...others };
 		tell(dataset, records.length, Object.keys(engines), answers);
@@ -44,7 +44,7 @@ export async function search(dataset: Dataset): Promise<void> {
 }
 
 /** Runs all queries in these engines in turn, after a warm-up; some engines get only part of the queries. */
-async function askedAll(
+async function runQueries(
 	engines: Record<string, Engine>,
 	queries: readonly Query[],
 	most: Record<string, number> = {},

@@ -67,7 +67,7 @@ async function lostAfter(
 	}
 }
 
-interface Asked {
+interface LoadRequest {
 	method: string;
 	path: string;
 	body?: string;
@@ -75,21 +75,25 @@ interface Asked {
 
 const reading =
 	(at: number) =>
-	(turn: number): Asked => ({
+	(turn: number): LoadRequest => ({
 		method: 'GET',
 		path: PATHS[(at + turn) % PATHS.length] ?? '/',
 	});
 
 const writing =
 	(name: string) =>
-	(turn: number): Asked => ({
+	(turn: number): LoadRequest => ({
 		method: 'POST',
 		path: '/api/posts',
 		body: JSON.stringify({ title: `${name} ${turn}`, body: '' }),
 	});
 
 /** Sends requests over one connection until nothing listens. */
-async function client(site: string, load: Load, next: (turn: number) => Asked): Promise<void> {
+async function client(
+	site: string,
+	load: Load,
+	next: (turn: number) => LoadRequest,
+): Promise<void> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 	for (let turn = 0; ; turn++) {
 		const asked = next(turn);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type KeptBackups, keptBackups } from '../src/lib/backup/kept-backups.ts';
+import { type BackupStore, openBackupStore } from '../src/lib/backup/kept-backups.ts';
 import { tryRestore } from '../src/lib/backup/try-restore.ts';
 import { readSettings } from '../src/lib/base/settings.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
@@ -174,13 +174,13 @@ async function readBackup(url: string, file: string | undefined, yes: boolean): 
 	);
 }
 
-function backupsHere(): KeptBackups {
+function backupsHere(): BackupStore {
 	const { backup: place } = readSettings(process.env);
 	if (!place)
 		throw new SettingsError(
 			'The setting BACKUP_BUCKET is empty; it names the bucket of the backups.',
 		);
-	return keptBackups(place);
+	return openBackupStore(place);
 }
 
 async function addToBucket(url: string): Promise<void> {

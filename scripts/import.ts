@@ -9,7 +9,7 @@ import { openDatabase } from '../src/lib/db/open.ts';
 import { NO_NETWORK } from '../src/lib/importers/any-network.ts';
 import { type ImportCommand, parseCommandLine } from '../src/lib/importers/command-line.ts';
 import { type ImportJob, runJob } from '../src/lib/importers/import-job.ts';
-import { keepProbe, probeWords } from '../src/lib/importers/kept-probes.ts';
+import { probeWords, storeProbe } from '../src/lib/importers/kept-probes.ts';
 import { probe } from '../src/lib/importers/probe.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from '../src/lib/importers/refresh.ts';
 import { refreshPlanOf } from '../src/lib/importers/refresh-plan.ts';
@@ -106,7 +106,7 @@ async function probeAll(url: string, signal: Interrupt): Promise<void> {
 		for (const step of plan) {
 			if (signal.aborted) return;
 			const probed = await probe(step, { db: connection.db, signal });
-			await keepProbe(connection.db, probed);
+			await storeProbe(connection.db, probed);
 			const { state, said } = probed;
 			say(`${step.name.padEnd(width)}  ${probeWords[state].padEnd(17)}  ${said}`);
 			if (step.carries && (state === 'refuses' || state === 'otherwise')) broken.push(step.name);

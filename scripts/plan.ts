@@ -52,7 +52,7 @@ const one =
 	(work: (db: Db) => Promise<string>): Work =>
 	async (db) => [await work(db)];
 
-function refundAsked(first: string | undefined, second: string | undefined): Work | undefined {
+function parseRefund(first: string | undefined, second: string | undefined): Work | undefined {
 	if (first === 'done') {
 		const id = wholeNumber(second);
 		return id === undefined ? undefined : one((db) => refundDone(db, id));
@@ -63,7 +63,7 @@ function refundAsked(first: string | undefined, second: string | undefined): Wor
 	return one((db) => refundInvoice(db, invoice, cents, new Date()));
 }
 
-function reconcileAsked(): Work {
+function reconcileWork(): Work {
 	return async (db) => {
 		const found = await reconcile(db, new Date());
 		return found.length > 0 ? found : ['Nothing differs.'];
@@ -83,8 +83,8 @@ function parseCommand([command, first, second, third, ...rest]: string[]): Work 
 		return one((db) => agreePrice(db, first, month));
 	if (command === 'paid' && invoice !== undefined && second === undefined)
 		return one((db) => confirmPaid(db, invoice, new Date()));
-	if (command === 'refund' && third === undefined) return refundAsked(first, second);
-	return command === 'reconcile' && first === undefined ? reconcileAsked() : undefined;
+	if (command === 'refund' && third === undefined) return parseRefund(first, second);
+	return command === 'reconcile' && first === undefined ? reconcileWork() : undefined;
 }
 
 await runCommand(async (args) => {

@@ -7,7 +7,7 @@ import { outboxFolder } from '#lib/mail/outbox-folder.ts';
 import { openPostOffice } from '#lib/mail/post-office.ts';
 import { senderOf } from '#lib/mail/sender.ts';
 import { smtp } from '#lib/mail/smtp.ts';
-import { keepAnswering } from '#lib/markets/answer-demands.ts';
+import { startDemandWorker } from '#lib/markets/answer-demands.ts';
 import { readCoin } from '#lib/markets/read-coin.ts';
 import { jobs } from './job-list.ts';
 import { startJobs } from './jobs.ts';
@@ -111,7 +111,7 @@ export function startBackground(
 		onError: (error) => log.warn({ reason: reasonOf(error) }, 'jobs wait, trying again'),
 	});
 	const markets = settings.refresh
-		? keepAnswering({
+		? startDemandWorker({
 				url,
 				read: (demand, signal) => readCoin(db, demand, settings, signal),
 				onRead({ coin, part }, failure) {

@@ -10,7 +10,7 @@ const root = new URL('..', import.meta.url);
 const QUICK = fileURLToPath(new URL('drizzle-modules.ts', import.meta.url));
 const RECORDER = fileURLToPath(new URL('tests/fixtures/found-modules.ts', root));
 
-const asked = z.array(
+const resolutionsShape = z.array(
 	z.object({
 		specifier: z.string(),
 		from: z.string(),
@@ -50,7 +50,7 @@ function found(...preloads: string[]) {
 	);
 	closeSync(out);
 	expect(stderr).toBe('');
-	return asked.parse(JSON.parse(readFileSync(written, 'utf8')));
+	return resolutionsShape.parse(JSON.parse(readFileSync(written, 'utf8')));
 }
 
 test('each module of drizzle-orm is found where Node finds it, and few are imported', () => {

@@ -12,18 +12,18 @@ import { startEdgePurger } from './edge-purger.ts';
 const database = useTestDatabase();
 
 /** A CDN that records what it is told to purge, and refuses while `failing` is above 0. */
-const told: string[] = [];
+const purgedTags: string[] = [];
 let failing = 0;
 const cdn = createServer((request, response) => {
 	response.statusCode = failing > 0 ? 503 : 200;
 	if (failing > 0) failing -= 1;
-	else told.push(String(request.headers['cache-tag']));
+	else purgedTags.push(String(request.headers['cache-tag']));
 	response.end();
 });
 const purgers: { stop(): Promise<void> }[] = [];
 
 beforeEach(async () => {
-	told.length = 0;
+	purgedTags.length = 0;
 	failing = 0;
 	cdn.listen(0, '127.0.0.1');
 	await once(cdn, 'listening');
@@ -47,7 +47,7 @@ function start() {
 
 const heard = (tags: string, times = 1) =>
 	vi.waitFor(
-		() => expect(told.filter((one) => one === tags).length).toBeGreaterThanOrEqual(times),
+		() => expect(purgedTags.filter((one) => one === tags).length).toBeGreaterThanOrEqual(times),
 		{ timeout: 45_000, interval: 20 },
 	);
 
@@ -73,8 +73,8 @@ test('one of two servers purges; when it stops the other purges everything and t
 	start();
 	await notifyTags(database.db, ['people:one']);
 	await heard('people:one', 2);
-	expect(told.filter((one) => one === 'people:one')).toHaveLength(2);
-	expect(told.filter((one) => one === '*')).toHaveLength(2);
+	expect(purgedTags.filter((one) => one === 'people:one')).toHaveLength(2);
+	expect(purgedTags.filter((one) => one === '*')).toHaveLength(2);
 	await first.stop();
 	await heard('*', 3);
 	await notifyTags(database.db, ['people:two']);

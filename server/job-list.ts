@@ -14,10 +14,10 @@ import { plansJob, reconcileJob } from '../src/lib/payments/plans-job.ts';
 import { closeVotesJob } from '../src/lib/proposals/vote/close-votes.ts';
 import { settleQuestsJob } from '../src/lib/quests/settle-quests.ts';
 import { settleReferralsJob } from '../src/lib/referral/settle-job.ts';
-import { keepScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
+import { storeScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
 import { lookAtScreensJob } from '../src/lib/screen-alerts/look-job.ts';
 import { sendWebhooksJob } from '../src/lib/screen-alerts/webhooks/send-job.ts';
-import { keepUnlocksJob } from '../src/lib/screens/unlocks-ahead.ts';
+import { storeUnlocksJob } from '../src/lib/screens/unlocks-ahead.ts';
 import { snapshotJob } from '../src/lib/snapshot/snapshot-job.ts';
 import { sweepUploadsJob } from '../src/lib/uploads/sweep-job.ts';
 import { countWantedJob } from '../src/lib/visits/wanted.ts';
@@ -56,8 +56,8 @@ export const jobs = {
 	'close-votes': closeVotesJob,
 	'count-wanted': countWantedJob,
 	'governance-proposals': governanceProposalsJob,
-	'keep-screen-days': keepScreenDaysJob,
-	'keep-unlocks': keepUnlocksJob,
+	'keep-screen-days': storeScreenDaysJob,
+	'keep-unlocks': storeUnlocksJob,
 	'listing-rows': listingRowsJob,
 	'look-at-screens': lookAtScreensJob,
 	plans: plansJob,

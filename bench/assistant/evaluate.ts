@@ -111,14 +111,14 @@ function answersOf(query: GoldQuery, tables: Tables, meaning: Meaning): Expected
 				facts: rows.map((row) => ({
 					record: String(row.key),
 					instead: typeof row.raiser === 'string' ? row.raiser : null,
-					value: row[asked(query, met)] ?? null,
+					value: row[requireField(query, met)] ?? null,
 				})),
 			}));
 		case 'each':
 		case 'items':
 			return firstOf(query, met).map((rows) => ({
 				kind: 'items',
-				items: rows.flatMap((row) => writtenOf(row[asked(query, met)])),
+				items: rows.flatMap((row) => writtenOf(row[requireField(query, met)])),
 				...(query.take !== null && { isCut: true as const }),
 			}));
 		case 'changes':
@@ -142,7 +142,7 @@ function hasField(rows: readonly Row[], field: string): void {
 	if (first && !Object.hasOwn(first, field)) throw new Error(`No row has the field ${field}`);
 }
 
-function asked({ field }: GoldQuery, rows: readonly Row[]): string {
+function requireField({ field }: GoldQuery, rows: readonly Row[]): string {
 	if (field === null) throw new Error('The gold does not say of which field');
 	hasField(rows, field);
 	return field;
@@ -278,7 +278,7 @@ function recordsOf(query: GoldQuery, met: readonly Row[]): Expected[] {
 
 /** The values of a field over all rows, without those named in the conditions. */
 function collected(query: GoldQuery, met: readonly Row[]): Expected {
-	const field = asked(query, met);
+	const field = requireField(query, met);
 	const named = query.conditions.flatMap((one) => (one.field === field ? [one.value] : []));
 	const counts = new Map<string, number>();
 	for (const row of met)
@@ -311,7 +311,7 @@ function together(form: 'sum' | 'median' | 'average', field: string | null, rows
 
 /** Groups the rows with a known value; a row with several values is in several groups. */
 function grouped(query: GoldQuery, met: readonly Row[]): Expected {
-	const field = asked(query, met);
+	const field = requireField(query, met);
 	const rowsOf = new Map<string, Row[]>();
 	for (const row of met) {
 		const value = row[field] ?? null;

@@ -3,7 +3,7 @@ import type { Expected } from './evaluate.ts';
 import { statesChanges, statesFacts, statesItems, statesSources } from './grade-facts.ts';
 import { statesFigure, statesGroups } from './grade-figures.ts';
 import { statesRecords } from './grade-records.ts';
-import { saidOf } from './in-words.ts';
+import { describeAnswer } from './in-words.ts';
 import { type Given, type Question, statesNoFigure } from './stated.ts';
 
 /** `asked`: the question was not answered although an answer was possible. */
@@ -18,12 +18,12 @@ export function gradeAnswer(answer: Answer, question: Question): Grade {
 	const refusals = question.expected.flatMap((one) => (one.kind === 'refused' ? one.refusals : []));
 	if (answer.outcome !== 'answer') {
 		const isRight = refusals.includes(answer.outcome);
-		return { grade: isRight ? 'right' : 'asked', got: isRight ? '' : saidOf(answer) };
+		return { grade: isRight ? 'right' : 'asked', got: isRight ? '' : describeAnswer(answer) };
 	}
 	const isRight =
 		question.expected.some((one) => states(answer, one, question)) ||
 		(refusals.includes('empty') && statesNoFigure(answer));
-	return isRight ? { grade: 'right', got: '' } : { grade: 'wrong', got: saidOf(answer) };
+	return isRight ? { grade: 'right', got: '' } : { grade: 'wrong', got: describeAnswer(answer) };
 }
 
 function states(answer: Given, expected: Expected, question: Question): boolean {

@@ -4,7 +4,7 @@ import type { Expected } from './evaluate.ts';
 const SHOWN = 6;
 
 /** An answer in one line. */
-export function saidOf(answer: Answer): string {
+export function describeAnswer(answer: Answer): string {
 	if (answer.outcome !== 'answer') return `${answer.outcome}: ${answer.sentence}`;
 	const sentence = answer.text
 		.map((piece) =>

@@ -10,7 +10,7 @@ const tables: Tables = {
 	projects: [named('project/uniswap', 'Uniswap')],
 	organizations: [named('organization/paradigm', 'Paradigm')],
 };
-const asked = (gold: string) => ({
+const questionWithGold = (gold: string) => ({
 	...{ id: '', question: '', turns: [] },
 	group: 'plain' as const,
 	gold: [gold],
@@ -18,7 +18,10 @@ const asked = (gold: string) => ({
 
 test('a plan asks for the same as the gold', () => {
 	expect(
-		goodPlan(asked('rounds: type = Seed; year = 2022; amount > 5M -> median amount'), tables),
+		goodPlan(
+			questionWithGold('rounds: type = Seed; year = 2022; amount > 5M -> median amount'),
+			tables,
+		),
 	).toEqual({
 		kind: 'figure',
 		of: 'median',
@@ -42,15 +45,19 @@ test('a plan asks for the same as the gold', () => {
 	const paradigm = { type: 'organization', slug: 'paradigm', name: 'Paradigm' };
 	expect(
 		goodPlan(
-			asked('rounds: investors has organization/paradigm -> collect investors by count take 5'),
+			questionWithGold(
+				'rounds: investors has organization/paradigm -> collect investors by count take 5',
+			),
 			tables,
 		),
 	).toEqual({ kind: 'co-investors', record: paradigm, take: 5 });
 });
 
 test('what the typed query cannot say has no plan', () => {
-	expect(goodPlan(asked('ask or decline'), tables)).toBeNull();
-	expect(goodPlan(asked('allocations: percent > 50 -> collect project'), tables)).toBeNull();
+	expect(goodPlan(questionWithGold('ask or decline'), tables)).toBeNull();
+	expect(
+		goodPlan(questionWithGold('allocations: percent > 50 -> collect project'), tables),
+	).toBeNull();
 });
 
 test('every spoilt plan differs from the good one', () => {

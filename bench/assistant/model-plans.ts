@@ -171,7 +171,7 @@ function groupsOf(query: GoldQuery, names: Names): PlannedRows['groups'] | null 
 
 function planOf(query: GoldQuery, names: Names): Plan | null {
 	if (query.table === 'people') return peoplePlan(query, names);
-	if (query.table === 'news' || query.table === 'events') return toldPlan(query, names);
+	if (query.table === 'news' || query.table === 'events') return newsOrEventsPlan(query, names);
 	if (query.table === 'changes') return changesPlan(query, names);
 	const [first] = query.conditions;
 	if (first?.field === 'key') return recordPlan(query, first.value.split('|'), names);
@@ -286,7 +286,7 @@ function peoplePlan(query: GoldQuery, names: Names): Plan | null {
 		: { kind: 'list', rows, sort: null, take: null };
 }
 
-function toldPlan(query: GoldQuery, names: Names): Plan | null {
+function newsOrEventsPlan(query: GoldQuery, names: Names): Plan | null {
 	const named = query.conditions.filter(({ value }) => names.has(value));
 	const records = named.map(({ value }) => refOf(value, names)).filter((one) => one !== null);
 	const { span, rest } = spanOf(query.conditions.filter((one) => !named.includes(one)));

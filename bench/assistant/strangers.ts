@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { linkKey } from '#lib/articles/canonical-link.ts';
-import { keepArticles } from '#lib/articles/store.ts';
+import { storeArticles } from '#lib/articles/store.ts';
 import type { Model } from '#lib/assistant/model/model.ts';
 import type { Change } from '#lib/catalogue/change.ts';
 import { revise } from '#lib/catalogue/revise.ts';
@@ -84,7 +84,7 @@ export async function addStrangers(db: Db, wording: Wording): Promise<void> {
 		}),
 	);
 	await dateChanges(db, before, SEEDED_AT);
-	await keepArticles(
+	await storeArticles(
 		db,
 		hostile.headlines.map(({ title }, at) => {
 			const link = `${PAGE}headlines/${at + 1}`;

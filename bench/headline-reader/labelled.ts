@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameKey } from '#lib/catalogue/name-key.ts';
-import type { ToldRound } from '#lib/headlines/read-round.ts';
+import type { ReportedRound } from '#lib/headlines/read-round.ts';
 
 /** Manually labelled headlines: `round` is null where there is none. Each name occurs in the text as labelled. */
 export const labelledHeadlines = z.array(
@@ -41,7 +41,12 @@ export const isSum = (
 
 /** The errors in a parsed round; empty where there are none. */
 export function faultsOf(
-	{ raiser, amount, currency, type }: Pick<ToldRound, 'raiser' | 'amount' | 'currency' | 'type'>,
+	{
+		raiser,
+		amount,
+		currency,
+		type,
+	}: Pick<ReportedRound, 'raiser' | 'amount' | 'currency' | 'type'>,
 	label: LabelledRound | null,
 ): string[] {
 	if (!label) return ['no round'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { readRound, type ToldRound } from '#lib/headlines/read-round.ts';
+import { type ReportedRound, readRound } from '#lib/headlines/read-round.ts';
 import { type HeadlineRound, sortHeadlines } from '#lib/importers/headline-rounds.ts';
 import { report, verdict } from '../measure.ts';
 import { withMerged } from '../merged.ts';
@@ -29,7 +29,7 @@ export async function headlineRounds([file]: readonly string[]): Promise<void> {
 /** What was read from each item, and whether it is published. */
 interface Read {
 	item: Labelled;
-	round: ToldRound | undefined;
+	round: ReportedRound | undefined;
 	isPublished: boolean;
 }
 

@@ -61,7 +61,7 @@ export async function startNext(databaseUrl: string): Promise<Started> {
 }
 
 /** A response body as sent over the wire, with its content headers. */
-export interface Kept {
+export interface StaticFile {
 	/** Path at which it is served, without a leading slash. */
 	name: string;
 	body: Uint8Array;
@@ -76,7 +76,7 @@ export function checkNginx(): void {
 }
 
 /** Starts nginx with one worker, as the others have one process, serving these bodies as files. */
-export async function startNginx(all: readonly Kept[]): Promise<Started> {
+export async function startNginx(all: readonly StaticFile[]): Promise<Started> {
 	const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'));
 	const port = await freePort();
 	for (const { name, body } of all) await writeFile(join(folder, name), body);

@@ -6,7 +6,7 @@ import { closestReadings } from '#lib/questions/closest/closest-readings.ts';
 import { looseReadings } from '#lib/questions/closest/loose-readings.ts';
 import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
 import { recordMeant } from '#lib/questions/closest/record-meant.ts';
-import { subjectsAsked } from '#lib/questions/closest/subject.ts';
+import { possibleSubjects } from '#lib/questions/closest/subject.ts';
 import type { QuestionWeights } from '#lib/questions/closest/weights.ts';
 import { signsOfWords, wordSigns } from '#lib/questions/closest/word-signs.ts';
 import words from '#lib/questions/closest/words.json' with { type: 'json' };
@@ -144,7 +144,7 @@ export async function lessonOf(
 	const meant = recordMeant(parts);
 	if (!meant) return { ...none, loose, open };
 	const chosen: Choosing[] = [];
-	for (const { meant: subject, queryOf } of await subjectsAsked(db, parts, meant)) {
+	for (const { meant: subject, queryOf } of await possibleSubjects(db, parts, meant)) {
 		const [record] = subject.records;
 		const right: string[] = [];
 		for (const aspect of aspects) {
@@ -184,7 +184,7 @@ export async function answerExamples(
 /** What a parsed question asks of its record, or of several; empty where it asks something else. */
 async function readAspects(db: Db, parts: Parts, query: Query): Promise<Choosing[]> {
 	const meant = recordMeant(parts);
-	const subjects = meant ? await subjectsAsked(db, parts, meant) : [];
+	const subjects = meant ? await possibleSubjects(db, parts, meant) : [];
 	return subjects.flatMap(({ meant: { records, places }, queryOf }) =>
 		records.flatMap((record) =>
 			aspects

@@ -64,7 +64,7 @@ function filesOfList(text: string, heading: string): string[] {
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /** Reads the list; a missing list does not count as an empty one. */
-const filesTold = (file: string, heading: string): string[] => {
+const readFileList = (file: string, heading: string): string[] => {
 	const found = existsSync(file) ? filesOfList(read(file), heading) : [];
 	return found.length > 0
 		? found
@@ -172,12 +172,12 @@ export const figures = (): Figure[] => [
 	),
 	figure(
 		'files that a new directory column touches (docs/add-a-column.md)',
-		filesTold('docs/add-a-column.md', 'Steps'),
+		readFileList('docs/add-a-column.md', 'Steps'),
 		4,
 	),
 	figure(
 		'files of a proposed fact’s walk (docs/contributions.md)',
-		filesTold('docs/contributions.md', 'The walk of a proposed fact'),
+		readFileList('docs/contributions.md', 'The walk of a proposed fact'),
 		20,
 	),
 	...sizes(),

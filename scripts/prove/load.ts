@@ -101,7 +101,7 @@ interface Met {
 	headers: IncomingHttpHeaders;
 }
 
-const isAnswer = ({ status }: Met): boolean => status >= 200 && status < 500 && status !== 429;
+const isAnswered = ({ status }: Met): boolean => status >= 200 && status < 500 && status !== 429;
 
 class Asking {
 	readonly found: LoadResult = { phases: [], acknowledged: [], at: [] };
@@ -161,7 +161,7 @@ class Asking {
 		counted.asked += 1;
 		const began = performance.now();
 		const first = await this.#try(kind);
-		if (isAnswer(first)) {
+		if (isAnswered(first)) {
 			counted.times.push(performance.now() - began);
 			return;
 		}
@@ -169,7 +169,7 @@ class Asking {
 		counted.failures[fault] = (counted.failures[fault] ?? 0) + 1;
 		await delay(Number(first.headers['retry-after'] ?? 0) * 1_000 || AGAIN_AFTER);
 		const second = await this.#try(kind);
-		if (isAnswer(second)) counted.retried += 1;
+		if (isAnswered(second)) counted.retried += 1;
 		else counted.lost.push(`${fault}, then ${second.fault ?? second.status}`);
 	}
 

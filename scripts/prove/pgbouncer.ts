@@ -162,7 +162,7 @@ async function serves(
 	try {
 		await delay(4_000);
 		load.mark(what.slice(0, 25));
-		const shown = await changeIsShown(database, site.url);
+		const shown = await measurePropagation(database, site.url);
 		await delay(8_000);
 		const { rows } = await database.pool.query<{ count: number }>(
 			"SELECT count(*)::int FROM pg_stat_activity WHERE application_name = 'cairn-web'",
@@ -191,7 +191,7 @@ async function serves(
 }
 
 /** Milliseconds until a cached page shows a change. */
-async function changeIsShown({ db, pool }: Connection, site: string): Promise<number> {
+async function measurePropagation({ db, pool }: Connection, site: string): Promise<number> {
 	const name = `Bitcoin ${Date.now()}`;
 	const { rows } = await pool.query<{ id: string }>(
 		"SELECT id FROM project WHERE slug = 'bitcoin'",

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BackupPlace, keptBackups } from '../../src/lib/backup/kept-backups.ts';
+import { type BackupPlace, openBackupStore } from '../../src/lib/backup/kept-backups.ts';
 import { tryRestore } from '../../src/lib/backup/try-restore.ts';
 import { readSettings } from '../../src/lib/base/settings.ts';
 import { connect } from '../../src/lib/db/connect.ts';
@@ -58,7 +58,7 @@ export async function restore([cached = 200, uncached = 20]: readonly number[]):
 		opened.push(() => load.end());
 		await delay(4_000);
 		load.mark('it is backed up');
-		const backups = keptBackups(place);
+		const backups = openBackupStore(place);
 		let since = performance.now();
 		const made = await backups.add(server.url, folder);
 		say(

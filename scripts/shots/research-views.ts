@@ -9,7 +9,7 @@ import { addReport, setPublished } from '#lib/reports/keep-reports.ts';
 import { ownReport } from '#lib/reports/report.ts';
 import { addScreen } from '#lib/saved-screens/keep-screens.ts';
 import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts';
-import { keepAlert } from '#lib/screen-alerts/keep-alert.ts';
+import { saveAlert } from '#lib/screen-alerts/keep-alert.ts';
 import { addWebhook } from '#lib/screen-alerts/webhooks/keep-webhook.ts';
 import { findRows } from '#lib/screens/find-rows.ts';
 import type { Screen } from '#lib/screens/screen.ts';
@@ -35,7 +35,12 @@ function screenOf(text: string): Screen {
 	return read.screen;
 }
 
-async function keep(db: Db, account: number, name: string, text: string): Promise<SavedScreen> {
+async function createSavedScreen(
+	db: Db,
+	account: number,
+	name: string,
+	text: string,
+): Promise<SavedScreen> {
 	const id = await addScreen(db, account, {
 		...{ name, description: 'What we look at each Monday, before the call.', public: true },
 		screen: screenOf(text),
@@ -158,9 +163,9 @@ export async function researchViews(
 	const none = await signedIn(db, { name: 'Emmy Noether', username: 'emmy' });
 	const { member, token } = await signedIn(db, { name: 'Mary Somerville', username: 'mary' });
 	await onTrial(db, member.id);
-	const saved = await keep(db, member.id, 'DeFi with a market', DEFI);
-	await keep(db, member.id, LONG_NAME, ROUNDS);
-	await keepAlert(db, member.id, saved, {
+	const saved = await createSavedScreen(db, member.id, 'DeFi with a market', DEFI);
+	await createSavedScreen(db, member.id, LONG_NAME, ROUNDS);
+	await saveAlert(db, member.id, saved, {
 		entered: true,
 		left: false,
 		column: null,

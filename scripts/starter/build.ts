@@ -4,16 +4,16 @@ import { castOf } from './cast.ts';
 import { checkCurated } from './check.ts';
 import { type CuratedCatalogue, curatedFiles, readCurated } from './curated.ts';
 import { type GatheredRecord, packageChange, type StarterChange } from './gathered.ts';
-import { logoOf, shownMarks, web3iconsPage } from './marks.ts';
+import { logoOf, selectMarks, web3iconsPage } from './marks.ts';
 import { foldName } from './names.ts';
 import { headlines, type StarterHeadline } from './news.ts';
 import { notice } from './notice.ts';
 import { packageOrganizations } from './organizations.ts';
 import { packageProjects } from './projects.ts';
 import { compare, type Draft, type StarterRecord, slugsOf } from './record.ts';
-import { saidOfAll } from './relations.ts';
+import { collectClaims } from './relations.ts';
 import { ownIdentifier, roundRecords } from './rounds.ts';
-import { nothingSaid, saidChanges } from './said.ts';
+import { emptyClaims, toStarterChanges } from './said.ts';
 import { packageSentences, readCcxt, readChainRegistry, readWeb3icons } from './upstream.ts';
 
 export interface Starter {
@@ -33,7 +33,7 @@ export function starterOf(
 	problems: string[],
 ): Starter {
 	const cast = castOf(curated, packaged.projects, packaged.organizations, problems);
-	const claims = saidOfAll(cast);
+	const claims = collectClaims(cast);
 	const rounds = roundRecords(cast, curated.rounds);
 	const news = headlines(cast, curated.news, problems);
 	const records: StarterRecord[] = [];
@@ -44,8 +44,8 @@ export function starterOf(
 		const bySlug = drafts.toSorted((a, b) => compare(slugs.get(a) ?? '', slugs.get(b) ?? ''));
 		for (const draft of bySlug) {
 			const first = beginning(draft, slugs.get(draft) ?? '');
-			const changes = saidChanges(
-				claims.get(draft) ?? nothingSaid(),
+			const changes = toStarterChanges(
+				claims.get(draft) ?? emptyClaims(),
 				first,
 				draft.packaged !== null,
 			);
@@ -131,7 +131,7 @@ export async function starterFiles(): Promise<{
 	const sentences = new Set(packageSentences().map(foldName));
 	problems.push(...checkCurated(curated, sentences));
 	const web3icons = await readWeb3icons();
-	const marks = shownMarks(curated.marks, web3icons.tokens, await readMarks(), problems);
+	const marks = selectMarks(curated.marks, web3icons.tokens, await readMarks(), problems);
 	const packaged = {
 		projects: packageProjects({
 			web3icons,

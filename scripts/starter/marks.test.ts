@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { starterRecords } from '#lib/starter/starter-files.ts';
 import type { Mark } from './curated.ts';
-import { drawingOf, shownMarks } from './marks.ts';
+import { drawingOf, selectMarks } from './marks.ts';
 
 const body = '<path d="M0 0"/>';
 const drawings = new Map([['abc', { body }]]);
@@ -15,7 +15,7 @@ const mark = (changes: Partial<Mark> = {}): Mark => ({
 });
 const read = (...looked: Mark[]) => {
 	const problems: string[] = [];
-	return { shown: [...shownMarks(looked, tokens, drawings, problems)], problems };
+	return { shown: [...selectMarks(looked, tokens, drawings, problems)], problems };
 };
 
 test('a mark checked beside its record is shown, a dropped one is not', () => {

@@ -25,7 +25,7 @@ export const logoOf = (marks: ReadonlyMap<string, string>, key: string) => {
  * The icon each record may show, by the record's key. `problems` lists the token marks nobody has checked, and those
  * that have changed since.
  */
-export function shownMarks(
+export function selectMarks(
 	looked: CuratedCatalogue['marks'],
 	tokens: readonly Pick<Token, 'id' | 'filePath'>[],
 	drawings: ReadonlyMap<string, { body: string }>,

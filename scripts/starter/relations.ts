@@ -1,15 +1,15 @@
 import type { Cast } from './cast.ts';
 import { positionItem, type StatedPosition, withoutDoubles } from './positions.ts';
 import type { Draft } from './record.ts';
-import { type Claims, nothingSaid, saidOf, sayItem } from './said.ts';
+import { type Claims, claimsOf, emptyClaims, sayItem } from './said.ts';
 
 /** The facts of every record, including references to others: people's positions and projects' organizations. */
-export function saidOfAll(cast: Cast): Map<Draft, Claims> {
+export function collectClaims(cast: Cast): Map<Draft, Claims> {
 	const all = new Map<Draft, Claims>();
 	const claimsFor = (draft: Draft) => {
 		const known = all.get(draft);
 		if (known) return known;
-		const fresh = draft.curated ? saidOf(draft.type, draft.curated) : nothingSaid();
+		const fresh = draft.curated ? claimsOf(draft.type, draft.curated) : emptyClaims();
 		all.set(draft, fresh);
 		return fresh;
 	};

@@ -14,7 +14,7 @@ export interface Claims {
 	lists: Map<string, { item: unknown; source: string }[]>;
 }
 
-export const nothingSaid = (): Claims => ({ scalars: new Map(), lists: new Map() });
+export const emptyClaims = (): Claims => ({ scalars: new Map(), lists: new Map() });
 
 /** The catalogue's event kinds by curated kind. */
 const eventKinds = {
@@ -139,8 +139,8 @@ function oneDistribution(entity: Entity): Fact[] {
 }
 
 /** The record's own curated facts. */
-export function saidOf(type: EntityType, entity: Entity): Claims {
-	const claims = nothingSaid();
+export function claimsOf(type: EntityType, entity: Entity): Claims {
+	const claims = emptyClaims();
 	for (const fact of oneDistribution(entity)) sayFact(claims, type, fact);
 	return claims;
 }
@@ -156,7 +156,7 @@ const naming = new Set(['organizations', 'positions']);
  * @param isWhole whether `first` is the packages' data and stays as it is; otherwise it is only a start, and absorbs
  * the first facts.
  */
-export function saidChanges(
+export function toStarterChanges(
 	claims: Claims,
 	first: StarterChange,
 	isWhole: boolean,

@@ -59,7 +59,7 @@ async function send(form: HTMLFormElement, slug: string): Promise<void> {
 }
 
 /** Takes over the page's form. */
-export function keepApplication(): void {
+export function enhanceApplyForm(): void {
 	const form = document.querySelector<HTMLFormElement>('[data-apply]');
 	const slug = form?.dataset.apply;
 	if (!form || !slug) return;

@@ -1,10 +1,10 @@
 import type { AskEvent } from '#lib/assistant/events.ts';
-import { keptCode } from './session/kept-code.ts';
+import { storedCode } from './session/kept-code.ts';
 
 /** The chat's calls to the site. */
 
 /** A question in the form the call accepts. */
-export interface AskedQuestion {
+export interface AskRequest {
 	question: string;
 	conversation?: string;
 	instead_of?: string;
@@ -44,10 +44,10 @@ function read(block: string): AskEvent | null {
  * @throws Refused; or the signal's reason, when aborted.
  */
 export async function* askStream(
-	request: AskedQuestion,
+	request: AskRequest,
 	signal: AbortSignal,
 ): AsyncGenerator<AskEvent> {
-	const code = keptCode();
+	const code = storedCode();
 	const answer = await fetch('/api/ai/ask', {
 		method: 'POST',
 		headers: { 'Content-Type': 'application/json', ...(code && { Protected_code: code }) },

@@ -1,7 +1,7 @@
 import './copy.ts';
 import './fact-cards.ts';
 import type { AskEvent } from '#lib/assistant/events.ts';
-import { type AskedQuestion, askStream, fetchChat, QuestionRefused } from './assistant.calls.ts';
+import { type AskRequest, askStream, fetchChat, QuestionRefused } from './assistant.calls.ts';
 
 /**
  * The chat answers in place: a question is streamed, and the server's stored version is then taken from its page.
@@ -13,7 +13,7 @@ const base = root?.dataset.base ?? '/ai-chat';
 
 /** The question under way. */
 interface Running {
-	asked: AskedQuestion;
+	asked: AskRequest;
 	/** The element that shows it meanwhile. */
 	article: HTMLElement;
 	ends: AbortController;
@@ -167,7 +167,7 @@ function giveBack({ asked, article, message, conversation }: Running): void {
 	if (message) setPlace(conversation, message);
 }
 
-async function ask(request: AskedQuestion): Promise<void> {
+async function ask(request: AskRequest): Promise<void> {
 	if (running || request.question.trim() === '') return;
 	const article = pendingArticle(request.question);
 	const ends = new AbortController();
@@ -233,7 +233,7 @@ function setEditingOff(conversation: string | null): void {
 	if (note) note.hidden = true;
 }
 
-function asks(form: HTMLFormElement, submitter: HTMLElement | null): AskedQuestion {
+function asks(form: HTMLFormElement, submitter: HTMLElement | null): AskRequest {
 	const formData = new FormData(form, submitter);
 	const textOf = (name: string) => String(formData.get(name) ?? '');
 	const own = part<HTMLInputElement>('input[name="c"]', composer())?.value ?? '';

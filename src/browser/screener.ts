@@ -25,7 +25,7 @@ type How = 'commit' | 'typed' | 'back';
 
 const partOf = (within: ParentNode, name: string) => within.querySelector<HTMLElement>(name);
 
-async function show(address: string, how: How, focus: () => void = keptFocus()): Promise<void> {
+async function show(address: string, how: How, focus: () => void = captureFocus()): Promise<void> {
 	if (!root) return;
 	clearTimeout(timer);
 	pending = undefined;
@@ -106,7 +106,7 @@ function takeWhole(
 /**
  * Returns a function that restores the current focus: to the control with the same id, or the link with the same text.
  */
-function keptFocus(): () => void {
+function captureFocus(): () => void {
 	const at = document.activeElement;
 	if (!(at instanceof HTMLElement) || !root?.contains(at)) return () => undefined;
 	const { id, textContent: words } = at;
@@ -165,7 +165,7 @@ root?.addEventListener('submit', (event) => {
 	if (!(target instanceof HTMLFormElement) || target !== formNow()) return;
 	event.preventDefault();
 	const isAdded = submitter?.id === 'add-button';
-	void show(queryOf(target, submitter), 'commit', isAdded ? focusOn('add-field') : keptFocus());
+	void show(queryOf(target, submitter), 'commit', isAdded ? focusOn('add-field') : captureFocus());
 });
 
 function requestPending(): void {
@@ -218,7 +218,7 @@ root?.addEventListener('click', (event) => {
 	const panel = root.querySelector<HTMLDetailsElement>('[data-panel="add"]');
 	if (isField && panel) panel.open = true;
 	const [plain = address] = address.split('#');
-	void show(plain, 'commit', isField ? focusOn('add-comparison') : keptFocus());
+	void show(plain, 'commit', isField ? focusOn('add-comparison') : captureFocus());
 	if (link.rel) root.scrollIntoView();
 });
 

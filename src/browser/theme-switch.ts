@@ -5,7 +5,7 @@ function showsDark(): boolean {
 	return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-function keep(theme: 'light' | 'dark'): void {
+function storeTheme(theme: 'light' | 'dark'): void {
 	try {
 		localStorage.setItem('theme', theme);
 	} catch {
@@ -17,6 +17,6 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-s
 	button.addEventListener('click', () => {
 		const theme = showsDark() ? 'light' : 'dark';
 		document.documentElement.dataset.theme = theme;
-		keep(theme);
+		storeTheme(theme);
 	});
 }

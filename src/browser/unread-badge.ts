@@ -8,7 +8,7 @@ const FRESH = 60_000;
 /** The server's maximum count, see lib/notifications. */
 const MAX = 100;
 
-let askedAt = Number.NEGATIVE_INFINITY;
+let requestedAt = Number.NEGATIVE_INFINITY;
 
 /** Draws the number of unread notifications; nothing for zero. */
 export function showUnread(unread: number): void {
@@ -30,8 +30,8 @@ function hiddenWord(): HTMLElement {
 async function ask(): Promise<void> {
 	if (document.visibilityState !== 'visible' || !hasSignedInMark()) return;
 	const now = performance.now();
-	if (now - askedAt < FRESH) return;
-	askedAt = now;
+	if (now - requestedAt < FRESH) return;
+	requestedAt = now;
 	const unread = await countUnread().catch(() => null);
 	if (unread !== null) showUnread(unread);
 }

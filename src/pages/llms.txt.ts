@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { DESCRIPTION, PRODUCT, TAGLINE } from '#lib/base/site.ts';
-import { keptText } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/kept-text.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 
 /** Describes this site for programs (https://llmstxt.org). */
 export const GET: APIRoute = (context) => {
 	const origin = originOf(context.url);
-	return keptText(
+	return cachedTextResponse(
 		context,
 		'text/markdown',
 		`# ${PRODUCT}

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { keptText } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/kept-text.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 
 /** Everything public may be crawled; exports and the data API are for programs, which find them in /llms.txt. */
 export const GET: APIRoute = (context) =>
-	keptText(
+	cachedTextResponse(
 		context,
 		'text/plain',
 		`User-agent: *

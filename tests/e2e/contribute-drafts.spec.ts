@@ -5,12 +5,12 @@ import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
 import {
 	awake,
 	changesOf,
-	kept,
 	line,
 	NEWS,
 	OTHER,
 	review,
 	row,
+	savedNotice,
 	send,
 	useFormSite,
 } from './contribute/form-site.ts';
@@ -25,7 +25,7 @@ test('a draft survives a closed tab, and is offered on return', async ({ page, c
 	const who = await site().join();
 	await site().open(page, who, '/contribute/edit/project/melraver-vaults');
 	await row(page, 'location').getByRole('textbox').first().fill('Lugano');
-	await expect(kept(page)).toBeVisible();
+	await expect(savedNotice(page)).toBeVisible();
 	// The last second of input is not yet on the server.
 	await row(page, 'category').getByRole('textbox').first().fill('Vaults of stone');
 	await page.close();
@@ -66,7 +66,7 @@ test('a record changed meanwhile is settled field by field', async ({ page }) =>
 	await row(page, 'location').getByLabel('Source of').fill(NEWS);
 	await row(page, 'summary').getByRole('textbox').first().fill('A summary of mine.');
 	await row(page, 'summary').getByLabel('Source of').fill(NEWS);
-	await expect(kept(page)).toBeVisible();
+	await expect(savedNotice(page)).toBeVisible();
 	const { rows } = await site().db.execute<{ id: string }>(
 		sql`select id from organization where slug = 'alpaca'`,
 	);
@@ -110,7 +110,7 @@ for (const width of [1440, 390])
 		const { other } = await twoWindows(page, '/contribute/edit/project/melraver-vaults');
 		await line(other, 'location').fill('Lugano');
 		await line(other, 'symbol').fill('MVX');
-		await expect(kept(other)).toBeVisible();
+		await expect(savedNotice(other)).toBeVisible();
 		await line(page, 'location').fill('Locarno');
 		await expect(
 			page.getByText('Not saved: the draft was changed in another window.'),
@@ -131,7 +131,7 @@ for (const width of [1440, 390])
 		await expect(elsewhere(page)).toBeFocused();
 		await page.getByRole('button', { name: 'Keep this version' }).click();
 		await expect(elsewhere(page)).toHaveCount(0);
-		await expect(kept(page)).toBeVisible();
+		await expect(savedNotice(page)).toBeVisible();
 
 		await line(other, 'symbol').fill('MVY');
 		await expect(elsewhere(other)).toContainText('Locarno, Ticino');
@@ -140,7 +140,7 @@ for (const width of [1440, 390])
 		await expect(line(other, 'symbol')).not.toHaveValue(/MV[XY]/);
 		await line(other, 'category').fill('Vaults of stone');
 		await expect(other.getByText('Saving the draft')).toBeVisible();
-		await expect(kept(other)).toBeVisible();
+		await expect(savedNotice(other)).toBeVisible();
 		await expect(elsewhere(other)).toHaveCount(0);
 	});
 
@@ -156,7 +156,7 @@ test('a draft sent from another window is kept as a new one, or discarded', asyn
 	] as const) {
 		await one.getByLabel('Main source').fill(NEWS);
 		await one.getByLabel('Name (required)').fill(name);
-		if (one === other) await expect(kept(other)).toBeVisible();
+		if (one === other) await expect(savedNotice(other)).toBeVisible();
 	}
 	await expect(elsewhere(page)).toBeVisible();
 	await send(other);
@@ -164,7 +164,7 @@ test('a draft sent from another window is kept as a new one, or discarded', asyn
 	// What it knew about the other is outdated by now.
 	await expect(elsewhere(page)).toContainText('It was sent or deleted in another window.');
 	await page.getByRole('button', { name: 'Keep this version' }).click();
-	await expect(kept(page)).toBeVisible();
+	await expect(savedNotice(page)).toBeVisible();
 	await expect(page.getByLabel('Name (required)')).toHaveValue('Ada Of One Window');
 });
 
@@ -175,12 +175,12 @@ test('research changed in another window is not replaced until one is chosen', a
 	expected.push(/status of 409/);
 	const { other } = await twoWindows(page, '/contribute/new/research');
 	await other.getByLabel('Title').fill('How Basalt settles trades');
-	await expect(kept(other)).toBeVisible();
+	await expect(savedNotice(other)).toBeVisible();
 	await page.getByLabel('Title').fill('How Basalt settles anything');
 	await expect(elsewhere(page)).toContainText('You changed this draft in another window');
 	await expect(page.getByLabel('Title')).toHaveValue('How Basalt settles anything');
 	await page.getByRole('button', { name: 'Keep this version' }).click();
-	await expect(kept(page)).toBeVisible();
+	await expect(savedNotice(page)).toBeVisible();
 
 	await other.getByLabel('Summary').fill('In two steps.');
 	await expect(elsewhere(other)).toBeVisible();
@@ -221,7 +221,7 @@ test('after an editor requests changes the proposal is amended, and sent again',
 	await line(page, 'location').fill('Zug, canton of Zug');
 	await row(page, 'location').getByLabel('Source of').fill(OTHER);
 	await row(page, 'category').getByRole('button', { name: 'Undo Category' }).click();
-	await expect(kept(page)).toBeVisible();
+	await expect(savedNotice(page)).toBeVisible();
 
 	// The amendment has its own draft, which survives closing the tab.
 	await page.reload();

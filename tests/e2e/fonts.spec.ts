@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const PATH = '/project/melraver-vaults';
 
-const fontsAsked = (page: Page) =>
+const fontRequestTimes = (page: Page) =>
 	page.evaluate(() =>
 		performance
 			.getEntriesByType('resource')
@@ -21,9 +21,9 @@ test('fonts load after the first paint, and a tab that has them uses them at onc
 	page,
 }) => {
 	await page.goto(PATH);
-	await expect.poll(async () => (await fontsAsked(page)).length).toBeGreaterThan(0);
+	await expect.poll(async () => (await fontRequestTimes(page)).length).toBeGreaterThan(0);
 	const painted = await firstPaint(page);
-	for (const asked of await fontsAsked(page)) expect(asked).toBeGreaterThanOrEqual(painted);
+	for (const asked of await fontRequestTimes(page)) expect(asked).toBeGreaterThanOrEqual(painted);
 	// Before anything of the next page is painted.
 	await page.addInitScript(() => {
 		addEventListener('DOMContentLoaded', () => {

@@ -151,7 +151,7 @@ test('pages are publicly cached, and have machine-readable descriptions', async 
 	expect(article.headers.get('x-cache')).toBe('HIT');
 	expect(article.headers.get('etag')).toBeTruthy();
 	expect(article.headers.get('content-security-policy')).toContain("default-src 'self'");
-	const trail = await thingsOn(article);
+	const trail = await jsonLdGraph(article);
 	expect(trail).toMatchObject([
 		{
 			'@type': 'BreadcrumbList',
@@ -162,13 +162,13 @@ test('pages are publicly cached, and have machine-readable descriptions', async 
 			],
 		},
 	]);
-	const [faq] = await thingsOn(await fetch(siteUrl() + FAQ));
+	const [faq] = await jsonLdGraph(await fetch(siteUrl() + FAQ));
 	expect(faq).toMatchObject({ '@type': 'FAQPage' });
 	expect(faq?.mainEntity).toHaveLength(faqFiles().length);
 	expect(JSON.stringify(faq)).toContain('"name":"What is Cairn?"');
 });
 
-async function thingsOn(response: Response): Promise<Record<string, unknown>[]> {
+async function jsonLdGraph(response: Response): Promise<Record<string, unknown>[]> {
 	const html = await response.text();
 	const [, text = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
 	return JSON.parse(text)['@graph'];

@@ -6,7 +6,7 @@ import { expect, quiet, test } from './fixtures.ts';
 const marks = (page: Page) => page.locator('.directory-rows .mark:has(img)');
 const addresses = (page: Page, selector: string) =>
 	page.locator(selector).evaluateAll((all) => all.map((one) => one.getAttribute('src') ?? ''));
-const isShown = (page: Page, selector: string) =>
+const expectLoaded = (page: Page, selector: string) =>
 	expect
 		.poll(() =>
 			page
@@ -25,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 		await page.goto('/directory/projects');
 		const sheets = new Set((await addresses(page, '.mark img')).map((src) => src.split('#')[0]));
 		expect([...sheets]).toEqual([expect.stringMatching(/^\/logos\/list\/[\w-]+\.svg$/)]);
-		await isShown(page, '.mark img');
+		await expectLoaded(page, '.mark img');
 		const count = 12;
 		const drawn = [];
 		for (let at = 0; at < count; at++) drawn.push(await marks(page).nth(at).screenshot());
@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 		});
 		await page.reload();
 		expect(await addresses(page, '.mark img')).toContain('/logos/token/eth.svg');
-		await isShown(page, '.mark img');
+		await expectLoaded(page, '.mark img');
 		for (let at = 0; at < count; at++)
 			expect(drawn[at]?.equals(await marks(page).nth(at).screenshot()), `logo ${at}`).toBe(true);
 		await page.close();
@@ -51,13 +51,13 @@ test('the grid shows the same sheet, and so does a phone', async ({ page }) => {
 	await page.goto('/directory/projects');
 	await page.keyboard.press('Shift');
 	await expect(page.locator('[data-island="drawn"]')).toBeVisible();
-	await isShown(page, '.ag-row .mark img');
+	await expectLoaded(page, '.ag-row .mark img');
 	await quiet(page);
 	expect(asked).toEqual([expect.stringContaining('/logos/list/')]);
 
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto('/directory/organizations');
-	await isShown(page, '.mark img');
+	await expectLoaded(page, '.mark img');
 	await quiet(page);
 	expect(asked.slice(1)).toEqual([expect.stringContaining('/logos/list/')]);
 });
@@ -76,7 +76,7 @@ test('when the sheet fails, each logo loads by itself, in the page and in the gr
 		await page.goto('/directory/projects');
 		if (width > 900) await page.keyboard.press('Shift');
 		await expect(page.locator(images).first()).toHaveAttribute('src', /^\/logos\/token\//);
-		await isShown(page, images);
+		await expectLoaded(page, images);
 	}
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changePlan } from '#lib/payments/purchase.ts';
 import { renew } from '#lib/payments/renewals.ts';
 import { addDays, addMonths } from '#lib/plans/paid-days.ts';
-import { planView, saidOf } from '#lib/plans/plan-view.ts';
+import { describePlan, planView } from '#lib/plans/plan-view.ts';
 import { terms } from '#lib/plans/plans.ts';
 import { processSettings } from '../setup/process-settings.ts';
 import { addSession, type SignedIn } from '../setup/signed-in.ts';
@@ -84,7 +84,7 @@ async function boughtBefore(who: SignedIn, card: string, days: number) {
 	const purchase = { plan: 'pro', term, method: { token: card } } as const;
 	const how = { key: `of-${who.member.username}`, now: addMonths(end, -term) };
 	await changePlan(site.db, who.member, purchase, how);
-	return { end, term, said: saidOf('pro', term) };
+	return { end, term, said: describePlan('pro', term) };
 }
 
 /** Somebody's successful payments, in cents, according to Stripe. */

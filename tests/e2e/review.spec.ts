@@ -62,7 +62,7 @@ test.beforeEach(async ({ page }) => {
 	await addSession(page.context(), site.url, editor.token);
 });
 
-const said = (fields: Record<string, string | string[]>) =>
+const proposedValues = (fields: Record<string, string | string[]>) =>
 	Object.fromEntries(
 		Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
 	);
@@ -74,7 +74,7 @@ const propose = (
 	submit(connection.db, by.member.id, {
 		type: 'project',
 		slug,
-		said: said(fields),
+		said: proposedValues(fields),
 		note: 'Read on their own page.',
 	});
 const stateOf = async ({ id }: Proposal) =>
@@ -128,7 +128,7 @@ test('an editor takes a proposal, requests changes, reads the amendments and ope
 	await expect(page.locator('.review-done')).toHaveText('The author has been asked for changes.');
 	expect(await stateOf(sent)).toBe('changes-asked');
 	await amend(connection.db, author.member.id, sent.id, {
-		said: said({ location: 'Tromsø' }),
+		said: proposedValues({ location: 'Tromsø' }),
 		note: 'The town’s register.',
 	});
 	await page.goto(`/review/${sent.slug}`);

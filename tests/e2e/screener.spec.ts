@@ -4,7 +4,7 @@ import { expect, siteUrl, test } from './fixtures.ts';
 
 const textOf = (page: Page) => new URL(page.url()).searchParams.get('s');
 const total = (page: Page) => page.locator('[data-total]');
-const said = async (page: Page) =>
+const rowCount = async (page: Page) =>
 	Number(((await total(page).textContent()) ?? '').replace(/\D/g, ''));
 
 test('a screen is built by keyboard, sorted by two, given a column, undone with Back and removed', async ({
@@ -16,7 +16,7 @@ test('a screen is built by keyboard, sorted by two, given a column, undone with 
 		.getByRole('link', { name: 'Projects', exact: true })
 		.press('Enter');
 	await expect(page).toHaveURL(/s=projects$/);
-	const all = await said(page);
+	const all = await rowCount(page);
 	const keys = page.keyboard;
 	await page.locator('#add-field').focus();
 	await keys.type('Market cap');
@@ -34,7 +34,7 @@ test('a screen is built by keyboard, sorted by two, given a column, undone with 
 	await expect(page).toHaveURL(/market_cap_usd:at-least:100000000/);
 	await expect(page.locator('#add-field')).toBeFocused();
 	const left = page.locator('[data-count="0.0"]');
-	const few = await said(page);
+	const few = await rowCount(page);
 	expect(few).toBeLessThan(all);
 	await expect(left).toHaveText(few.toLocaleString('en'));
 
@@ -68,7 +68,7 @@ test('a screen is built by keyboard, sorted by two, given a column, undone with 
 	await expect(page.locator('thead')).toContainText('Max supply');
 	await page.getByRole('button', { name: 'Remove Market cap' }).press('Enter');
 	await expect(page).not.toHaveURL(/market_cap_usd:at-least/);
-	expect(await said(page)).toBe(all);
+	expect(await rowCount(page)).toBe(all);
 
 	await page.locator('summary', { hasText: 'Export' }).press('Enter');
 	const [download] = await Promise.all([
@@ -123,7 +123,7 @@ test.describe('without script, on a phone', () => {
 		await page.getByLabel('Market cap: value', { exact: true }).fill('100M');
 		await page.getByRole('button', { name: 'Add condition' }).click();
 		expect(textOf(page)).toBe('projects/all(market_cap_usd:at-least:100000000)');
-		const few = await said(page);
+		const few = await rowCount(page);
 		await expect(page.locator('[data-count="0.0"]')).toHaveText(few.toLocaleString('en'));
 		await page.locator('#sort-0').selectOption('Name');
 		await page.locator('#order-0').selectOption('Low to high');

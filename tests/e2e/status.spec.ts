@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 /** A site that refreshes itself from stand-ins of its sources, one of which fails. */
 
-const told = z.object({
+const statusResponse = z.object({
 	sources: z.array(
 		z.object({ name: z.string(), state: z.string(), failure: z.string().nullable() }),
 	),
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 	site = await startSite(undefined, { ...sources.settings, CAIRN_REFRESH: 'on' });
 	const states = async () => {
 		const answer = await fetch(`${site.url}/status.json`);
-		return told.parse(await answer.json()).sources.map(({ state }) => state);
+		return statusResponse.parse(await answer.json()).sources.map(({ state }) => state);
 	};
 	await expect
 		.poll(async () => (await states()).filter((state) => /never|running/.test(state)), {

@@ -15,7 +15,7 @@ const header = (page: Page, name: string) => page.getByRole('columnheader', { na
 const nameCells = (page: Page) =>
 	page.locator(`.ag-row :is([col-id="name"], [col-id="ventures_name"]) b`);
 const firstName = (page: Page) => page.locator('.ag-row[row-index="0"] [col-id="name"] b').first();
-const pagesAsked = (calls: string[]) => calls.filter((call) => /sid=master_/.test(call));
+const pageRequests = (calls: string[]) => calls.filter((call) => /sid=master_/.test(call));
 const total = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.figure');
 
 for (const source of ['projects', 'people', 'organizations', 'fundraising']) {
@@ -27,7 +27,7 @@ for (const source of ['projects', 'people', 'organizations', 'fundraising']) {
 		await expect(nameCells(page).first()).toBeVisible();
 		await quiet(page);
 		expect(apiCalls).toHaveLength(1);
-		expect(pagesAsked(apiCalls)).toHaveLength(1);
+		expect(pageRequests(apiCalls)).toHaveLength(1);
 	});
 }
 
@@ -143,7 +143,7 @@ test('scrolling far requests the rows there, each block once', async ({ page, ap
 	await expect(page).toHaveURL(/page=11/);
 	await viewport.evaluate((node) => node.scrollTo(0, 36 * 1_070));
 	await expect(page.locator('.ag-row[row-index="1080"] [col-id="name"] b')).toBeVisible();
-	const asked = pagesAsked(apiCalls);
+	const asked = pageRequests(apiCalls);
 	expect(new Set(asked).size).toBe(asked.length);
 	expect(asked.length).toBeLessThanOrEqual(3);
 	expect(decodeURIComponent(asked.join())).toContain('"skip":1000');

@@ -68,16 +68,16 @@ const second = (): Site => {
 	return site;
 };
 
-interface Asked {
+interface RequestOptions {
 	method?: string;
 	body?: object;
 	headers?: Record<string, string>;
 }
 
-let asked = 0;
-async function ask(site: Site, path: string, { method, body, headers }: Asked = {}) {
-	asked += 1;
-	const network = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+let requestCount = 0;
+async function ask(site: Site, path: string, { method, body, headers }: RequestOptions = {}) {
+	requestCount += 1;
+	const network = `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`;
 	const json: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
 	const response = await fetch(site.url + path, {
 		method: method ?? (body ? 'POST' : 'GET'),

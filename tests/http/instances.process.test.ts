@@ -82,7 +82,7 @@ async function readsReplica(site: Site): Promise<void> {
 }
 
 /** Fetches until the instance has cached the page, and returns its content. */
-async function kept(site: Site, path: string): Promise<string> {
+async function cachedPage(site: Site, path: string): Promise<string> {
 	await page(site, path);
 	const { cache, text } = await page(site, path);
 	expect(cache).toBe('HIT');
@@ -90,7 +90,12 @@ async function kept(site: Site, path: string): Promise<string> {
 }
 
 /** Milliseconds from `since` until the instance shows `text` under `path`. */
-async function shownAfter(since: number, site: Site, path: string, text: string): Promise<number> {
+async function timeUntilVisible(
+	since: number,
+	site: Site,
+	path: string,
+	text: string,
+): Promise<number> {
 	await until(async () => (await page(site, path)).text.includes(text));
 	return performance.now() - since;
 }
@@ -113,13 +118,13 @@ test('an import shows on every instance within a second, replacing cached pages'
 		api('master_projects', { searchAssetValue: 'Imported' }),
 	];
 	for (const path of paths)
-		for (const before of await everyInstance((site) => kept(site, path)))
+		for (const before of await everyInstance((site) => cachedPage(site, path)))
 			expect(before).not.toContain('Imported Chain');
 	await importProject('Imported Chain');
 	const committed = performance.now();
 	const times = await Promise.all(
 		paths.map((path) =>
-			everyInstance((site) => shownAfter(committed, site, path, 'Imported Chain')),
+			everyInstance((site) => timeUntilVisible(committed, site, path, 'Imported Chain')),
 		),
 	);
 	expect(Math.max(...times.flat())).toBeLessThan(1_000);
@@ -190,17 +195,17 @@ test('changes while the replica hangs are shown at once, and old values never ca
 	const [{ id } = { id: '' }] = await pair.primary.ask<{ id: string }>(
 		"SELECT id FROM project WHERE slug = 'project-7'",
 	);
-	await everyInstance((site) => kept(site, '/project/project-7'));
+	await everyInstance((site) => cachedPage(site, '/project/project-7'));
 	await pair.standby.ask('SELECT pg_wal_replay_pause()');
 	await rename(Number(id), 'Seven Seas');
 	const committed = performance.now();
 	const times = await everyInstance((site) =>
-		shownAfter(committed, site, '/project/project-7', 'Seven Seas'),
+		timeUntilVisible(committed, site, '/project/project-7', 'Seven Seas'),
 	);
 	expect(Math.max(...times)).toBeLessThan(1_000);
 	await everyInstance(async (site) => {
-		expect(await kept(site, '/project/project-7')).toContain('Seven Seas');
-		expect(await kept(site, '/directory/projects?q=Seven')).toContain('Seven Seas');
+		expect(await cachedPage(site, '/project/project-7')).toContain('Seven Seas');
+		expect(await cachedPage(site, '/directory/projects?q=Seven')).toContain('Seven Seas');
 	});
 	const behind = await pair.standby.ask("SELECT FROM project WHERE name = 'Seven Seas'");
 	expect(behind).toEqual([]);

@@ -9,7 +9,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { notification } from '#lib/db/schema/members.ts';
 import { addScreen } from '#lib/saved-screens/keep-screens.ts';
 import { screenFor } from '#lib/saved-screens/saved-screen.ts';
-import { keepAlert } from '#lib/screen-alerts/keep-alert.ts';
+import { saveAlert } from '#lib/screen-alerts/keep-alert.ts';
 import { addWebhook } from '#lib/screen-alerts/webhooks/keep-webhook.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { useTestDatabase } from '../setup/database.ts';
@@ -63,7 +63,7 @@ test('two servers, killed again and again, report each entry and exit exactly on
 	const facts = { name: 'DeFi', description: '', public: true, screen };
 	const saved = await screenFor(db, await addScreen(db, me.member.id, facts), me.member.id);
 	const wanted = { entered: true, left: true, column: null };
-	await keepAlert(db, me.member.id, saved, { ...wanted, by_mail: true });
+	await saveAlert(db, me.member.id, saved, { ...wanted, by_mail: true });
 	const { port } = receiver.address() as AddressInfo;
 	const url = `http://hooks.example:${port}/`;
 	await addWebhook(db, me.member.id, saved, { url, ...wanted });

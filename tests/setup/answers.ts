@@ -55,7 +55,7 @@ export const spoken = (words = 'raised'): Extract<Answer, { outcome: 'answer' }>
 });
 
 /** A clarifying question: the question can be read in two ways. */
-export const askedBack = (): Extract<Answer, { outcome: 'ask' }> => ({
+export const clarification = (): Extract<Answer, { outcome: 'ask' }> => ({
 	outcome: 'ask',
 	sentence: 'Which Alpha do you mean?',
 	reading: null,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 
 const SITE = 'http://cairn.example';
 
-export interface Asked {
+export interface RequestOptions {
 	/** Sent as JSON, with POST. */
 	body?: object;
 	/** A `Cookie` header. */
@@ -16,7 +16,7 @@ export interface Asked {
 
 type Ask = (endpoint: Endpoint, db: Db) => Promise<Response>;
 
-function ask(path: string, asked: Asked, own: Record<string, string>): Ask {
+function ask(path: string, asked: RequestOptions, own: Record<string, string>): Ask {
 	const { body, cookies, token, headers, address = '192.0.2.1' } = asked;
 	const url = new URL(path, SITE);
 	const request = new Request(url, {
@@ -34,11 +34,11 @@ function ask(path: string, asked: Asked, own: Record<string, string>): Ask {
 }
 
 /** A call as made by a page of the site in a browser, over http. */
-export const browser = (path: string, asked: Asked = {}): Ask =>
+export const browser = (path: string, asked: RequestOptions = {}): Ask =>
 	ask(path, asked, { 'sec-fetch-site': 'same-origin', 'user-agent': 'A browser' });
 
 /** A call as made by a program. */
-export const program = (path: string, asked: Asked = {}): Ask =>
+export const program = (path: string, asked: RequestOptions = {}): Ask =>
 	ask(path, asked, { 'user-agent': 'A program' });
 
 /** The `Set-Cookie` lines of an answer, and the `Cookie` header a browser sends afterwards. */

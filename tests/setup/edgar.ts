@@ -113,7 +113,7 @@ const columnsOf = (listed: readonly ListedForm[]) => ({
 });
 
 /** EDGAR's answer at a path; undefined where there is none. */
-export function edgarAnswer(edgar: Edgar, path: string): string | undefined {
+export function edgarResponse(edgar: Edgar, path: string): string | undefined {
 	const [, filer = '', older] =
 		/^\/submissions\/CIK(\d{10})(-submissions-001)?\.json$/.exec(path) ?? [];
 	const listed = edgar[filer];
@@ -141,7 +141,7 @@ export const edgarServer =
 	(request, response) => {
 		const path = request.url ?? '';
 		asked.push(path);
-		const answer = edgarAnswer(edgar, path);
+		const answer = edgarResponse(edgar, path);
 		if (answer === undefined) response.writeHead(404).end();
 		else response.end(answer);
 	};

@@ -15,14 +15,14 @@ const isWhole = (folder: string): boolean =>
 	process.platform !== 'win32' && existsSync(join(folder, 'postgres/PG_VERSION'));
 
 /** From now on, new sites of this run start with a copy of `folder`: filling one takes 12 seconds. */
-export function keepFilled(folder: string): void {
+export function useFilledFolder(folder: string): void {
 	if (isWhole(folder)) process.env[FILLED] = folder;
 }
 
 /**
  * From now on, new databases of this run start as a copy of the migrated, empty one in `folder`: saves four seconds.
  */
-export async function keepEmpty(folder: string): Promise<void> {
+export async function useEmptyFolder(folder: string): Promise<void> {
 	// PostgreSQL runs as another user instead of root, and needs access to its folder.
 	chmodSync(folder, 0o755);
 	const database = await openBundled({ dataFolder: folder, settings: { fsync: 'off' } });

@@ -8,12 +8,12 @@ export interface LabelledPair {
 	other: RoundPart;
 }
 
-type Said = Partial<Omit<RoundPart, 'id' | 'key'>>;
+type RoundOverrides = Partial<Omit<RoundPart, 'id' | 'key'>>;
 
 let made = 0;
 
 /** A round as reported by one source; unspecified fields are those of a plain seed round. */
-export function roundPart(said: Said = {}): RoundPart {
+export function roundPart(said: RoundOverrides = {}): RoundPart {
 	made += 1;
 	const part: Omit<RoundPart, 'key'> = {
 		id: made,
@@ -40,14 +40,14 @@ type Kind = [
 	kind: string,
 	label: LabelledPair['label'],
 	count: number,
-	of: (at: number) => [Said, Said],
+	of: (at: number) => [RoundOverrides, RoundOverrides],
 ];
 
 const cycle = <T>(items: readonly [T, ...T[]], at: number): T =>
 	items[at % items.length] ?? items[0];
 const types = ['Seed', 'Series A', 'Strategic', 'Pre-Seed', 'Private', 'Series C'] as const;
 const amounts = [1_000_000, 2_500_000, 12_000_000, 140_000_000, 350_000] as const;
-const plain = (at: number): Said => ({ type: cycle(types, at), usd: cycle(amounts, at) });
+const plain = (at: number): RoundOverrides => ({ type: cycle(types, at), usd: cycle(amounts, at) });
 const steps: [readonly [string, string], ...(readonly [string, string])[]] = [
 	['Seed', 'Series A'],
 	['Pre-Seed', 'Seed'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { connect } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
-import { keepEmpty, keepFilled } from './filled-data.ts';
+import { useEmptyFolder, useFilledFolder } from './filled-data.ts';
 import { startSite } from './site.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function serveSite(): Promise<() => Promise<void>> {
 	await chmod(kept, 0o755);
 	const [filled, empty] = [join(kept, 'filled'), join(kept, 'empty')];
 	await mkdir(empty);
-	await Promise.all([fill(filled), keepEmpty(empty)]);
+	await Promise.all([fill(filled), useEmptyFolder(empty)]);
 	const site = await startSite();
 	process.env.SITE_UNDER_TEST = site.url;
 	return async () => {
@@ -32,7 +32,7 @@ async function fill(folder: string): Promise<void> {
 	const first = await startSite(folder);
 	await first.stop({ keepData: true });
 	await bringUpToDate(folder);
-	keepFilled(folder);
+	useFilledFolder(folder);
 }
 
 /** The samples' date is fixed and recedes daily: this copies their last week of prices to the week ending today. */

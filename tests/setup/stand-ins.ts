@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createSecureServer } from 'node:https';
 import { archive } from './archive.ts';
 import { feesRow, stablecoin } from './defillama-figures.ts';
-import { edgarAnswer, formXml } from './edgar.ts';
+import { edgarResponse, formXml } from './edgar.ts';
 import { selfSigned } from './self-signed.ts';
 import { sourceBodies } from './source-bodies.ts';
 import { itemRows, answerOf as wikidataAnswer } from './wikidata.ts';
@@ -148,7 +148,7 @@ function answerOf(
 	if (name === 'ecb') return bodyOf('ecb', rows);
 	if (name === 'paper') return bodyOf('rss of news', rows);
 	if (name === 'wikidata') return wikidata(searchParams.get('query') ?? '', rows);
-	if (name === 'edgar') return edgarAnswer(filings(rows), pathname) ?? '';
+	if (name === 'edgar') return edgarResponse(filings(rows), pathname) ?? '';
 	if (name === 'filers') return '{"hits":{"total":{"value":0},"hits":[]}}';
 	if (name === 'prices') return '{"coins":{}}';
 	if (name === 'stablecoins') return stablecoins(rows);

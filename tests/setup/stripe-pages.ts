@@ -20,21 +20,21 @@ const cardOf = (text: string | null): Card | undefined =>
 		? text
 		: undefined;
 
-interface Shown {
+interface PageContent {
 	title: string;
 	body: string;
 }
-type Answer = Shown | { to: string };
+type Answer = PageContent | { to: string };
 
 const button = (name: string, value: string, text: string) =>
 	`<p><button name="${name}" value="${value}">${text}</button></p>`;
 const form = (body: string) => `<form method="post">${body}</form>`;
-const markup = ({ title, body }: Shown) => `<!doctype html>
+const markup = ({ title, body }: PageContent) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
 const DECLINED = 'Your card was declined.';
-const closed: Shown = { title: 'This page is closed', body: '' };
+const closed: PageContent = { title: 'This page is closed', body: '' };
 
 async function checkout(stripe: StandInStripe, id: string, sent: URLSearchParams): Promise<Answer> {
 	const session = stripe.sessions.get(id);

@@ -13,7 +13,7 @@ import { servePage } from './stripe-pages.ts';
 export const STRIPE_SECRET = 'whsec_of_a_test';
 const KEY = 'sk_test_of_a_test';
 
-type Thing = Record<string, unknown> & { id: string };
+type StripeObject = Record<string, unknown> & { id: string };
 
 /** Pauses a call: before it does anything, or afterwards, before its answer. */
 export type Hold = (moment: 'before' | 'after', path: string) => Promise<void> | undefined;
@@ -22,12 +22,12 @@ export class StandInStripe {
 	readonly #server: Server;
 	readonly #made = new Map<string, { form: string; status: number; body: unknown }>();
 	readonly #busy = new Set<string>();
-	readonly customers = new Map<string, Thing>();
-	readonly intents = new Map<string, Thing>();
-	readonly sessions = new Map<string, Thing>();
-	readonly refunds = new Map<string, Thing>();
-	readonly disputes = new Map<string, Thing>();
-	readonly methods = new Map<string, Thing>();
+	readonly customers = new Map<string, StripeObject>();
+	readonly intents = new Map<string, StripeObject>();
+	readonly sessions = new Map<string, StripeObject>();
+	readonly refunds = new Map<string, StripeObject>();
+	readonly disputes = new Map<string, StripeObject>();
+	readonly methods = new Map<string, StripeObject>();
 	/** Ids for which every call is rejected. */
 	readonly refused = new Set<string>();
 	/** Portal pages that were opened. */
@@ -153,7 +153,7 @@ export class StandInStripe {
 		return failed(404, 'invalid_request_error', `Unrecognized request URL (${call}).`);
 	}
 
-	#own(things: Map<string, Thing>, query: URLSearchParams): Thing[] {
+	#own(things: Map<string, StripeObject>, query: URLSearchParams): StripeObject[] {
 		const intent = query.get('payment_intent');
 		const customer = query.get('customer');
 		return [...things.values()]
@@ -162,13 +162,13 @@ export class StandInStripe {
 			.reverse();
 	}
 
-	#found(things: Map<string, Thing>, id: string, isExpanded = false) {
+	#found(things: Map<string, StripeObject>, id: string, isExpanded = false) {
 		const one = things.get(id);
 		if (!one) return failed(404, 'invalid_request_error', `No such thing: ${id}`);
 		return ok(isExpanded ? this.#expanded(one) : one);
 	}
 
-	#expanded(one: Thing): Thing {
+	#expanded(one: StripeObject): StripeObject {
 		const method = this.methods.get(String(one.payment_method));
 		const isDisputed = [...this.disputes.values()].some((d) => d.payment_intent === one.id);
 		const charge = { id: `ch_${one.id}`, object: 'charge', disputed: isDisputed };
@@ -189,7 +189,7 @@ export class StandInStripe {
 	}
 
 	/** A saved card; the first word of its name determines its behaviour. */
-	method(id: string, customer: string, fingerprint = `print_${id}`): Thing {
+	method(id: string, customer: string, fingerprint = `print_${id}`): StripeObject {
 		const made = {
 			id,
 			object: 'payment_method',
@@ -211,7 +211,7 @@ export class StandInStripe {
 		const method = form.get('payment_method') ?? '';
 		const customer = form.get('customer') ?? '';
 		if (isUnknown(method)) return noSuchMethod(method);
-		const made: Thing = {
+		const made: StripeObject = {
 			id: this.#id('pi'),
 			object: 'payment_intent',
 			amount: Number(form.get('amount')),
@@ -246,7 +246,7 @@ export class StandInStripe {
 		return ok(this.#expanded(made));
 	}
 
-	#succeed(one: Thing): void {
+	#succeed(one: StripeObject): void {
 		one.status = 'succeeded';
 		one.amount_received = one.amount;
 		one.next_action = null;
@@ -262,7 +262,7 @@ export class StandInStripe {
 
 	#open(form: URLSearchParams) {
 		const id = this.#id('cs');
-		const made: Thing = {
+		const made: StripeObject = {
 			id,
 			object: 'checkout.session',
 			status: 'open',
@@ -290,7 +290,7 @@ export class StandInStripe {
 	}
 
 	#refund(form: URLSearchParams) {
-		const made: Thing = {
+		const made: StripeObject = {
 			id: this.#id('re'),
 			object: 'refund',
 			amount: Number(form.get('amount')),
@@ -306,10 +306,10 @@ export class StandInStripe {
 	}
 
 	/** The payment of a Checkout page: created on the first try, and reused for later ones. */
-	#triedOn(id: string): { session: Thing; intent: Thing } {
+	#triedOn(id: string): { session: StripeObject; intent: StripeObject } {
 		const session = this.sessions.get(id);
 		if (session?.status !== 'open') throw new Error('This page is closed.');
-		const intent: Thing = this.intents.get(String(session.payment_intent)) ?? {
+		const intent: StripeObject = this.intents.get(String(session.payment_intent)) ?? {
 			id: this.#id('pi'),
 			object: 'payment_intent',
 			amount: session.amount_total,
@@ -325,7 +325,7 @@ export class StandInStripe {
 	}
 
 	/** The customer pays on a session's page; `card` is the prefix of the saved method's name. */
-	payPage(id: string, card = 'pm'): Thing {
+	payPage(id: string, card = 'pm'): StripeObject {
 		const { session, intent } = this.#triedOn(id);
 		intent.payment_method = this.method(this.#id(card), String(session.customer)).id;
 		this.#succeed(intent);
@@ -334,7 +334,7 @@ export class StandInStripe {
 	}
 
 	/** A try on a session's page that was declined, or for which a bank requires a step. */
-	tryPage(id: string, refusal?: string): Thing {
+	tryPage(id: string, refusal?: string): StripeObject {
 		const { intent } = this.#triedOn(id);
 		const url = `${this.url}/3ds/${intent.id}`;
 		return Object.assign(
@@ -350,13 +350,13 @@ export class StandInStripe {
 	}
 
 	/** A Checkout page expires unpaid. */
-	endPage(id: string): Thing | undefined {
+	endPage(id: string): StripeObject | undefined {
 		this.#expire(id);
 		return this.sessions.get(id);
 	}
 
 	/** A customer saves a card in the portal. */
-	saveIn(customer: string): Thing {
+	saveIn(customer: string): StripeObject {
 		return this.method(this.#id('pm'), customer);
 	}
 
@@ -376,7 +376,7 @@ export class StandInStripe {
 	}
 
 	/** Refunds a payment in Stripe's own dashboard. */
-	refundThere(intent: string, amount: number): Thing {
+	refundThere(intent: string, amount: number): StripeObject {
 		const made = {
 			...{ id: this.#id('re'), object: 'refund', amount, status: 'succeeded' },
 			...{ payment_intent: intent, metadata: {} },
@@ -386,7 +386,7 @@ export class StandInStripe {
 	}
 
 	/** The payer's bank reverses the payment. */
-	dispute(intent: string, status = 'needs_response'): Thing {
+	dispute(intent: string, status = 'needs_response'): StripeObject {
 		const amount = this.intents.get(intent)?.amount;
 		const made = {
 			...{ id: this.#id('dp'), object: 'dispute', amount, status },
@@ -397,7 +397,7 @@ export class StandInStripe {
 	}
 
 	/** Payments that succeeded. */
-	get charged(): Thing[] {
+	get charged(): StripeObject[] {
 		return [...this.intents.values()].filter(({ status }) => status === 'succeeded');
 	}
 
@@ -423,7 +423,7 @@ export class StandInStripe {
 }
 
 const ok = (body: unknown) => ({ status: 200, body });
-const list = (data: Thing[]) => ok({ object: 'list', data, has_more: false });
+const list = (data: StripeObject[]) => ok({ object: 'list', data, has_more: false });
 const failed = (status: number, type: string, message: string, code = '') => ({
 	status,
 	body: { error: { type, message, code } },

@@ -33,7 +33,7 @@ const unfiltered = (choices: readonly { id: number; word: string | null }[]) =>
 	choices.find(({ word }) => word === null)?.id;
 const written = (file: string) =>
 	readFileSync(new URL(`../../src/${file}`, import.meta.url), 'utf8');
-const shownOf = (all: cell.Cell) =>
+const cellText = (all: cell.Cell) =>
 	cellMarkup(all)
 		.replace(/<[^>]+>/g, ' ')
 		.trim();
@@ -115,7 +115,7 @@ test.each([
 	['drop-downs of research', filtersOfKind.research, ['tag', 'asset', 'author']],
 	[
 		'tags of a cell',
-		shownOf(cell.tags(names(7))).replace(/ +/g, ' '),
+		cellText(cell.tags(names(7))).replace(/ +/g, ' '),
 		'Name 1 Name 2 Name 3 Name 4 Name 5 +2 more',
 	],
 	['pictures of a cell', cellMarkup(cell.records('people', linked(7), 7)).match(/<a /g)?.length, 5],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError, apiOf } from './call-api.ts';
-import { keptCode } from './kept-code.ts';
+import { storedCode } from './kept-code.ts';
 
 let server: Server;
 let origin = '';
@@ -110,8 +110,8 @@ test('an answer that takes too long is a timeout, and no failure is retried', as
 test('the code that is sent is the one in local storage; without storage there is none', () => {
 	const kept = new Map([['protected_code', 'letmein']]);
 	vi.stubGlobal('localStorage', { getItem: (name: string) => kept.get(name) ?? null });
-	expect(keptCode()).toBe('letmein');
+	expect(storedCode()).toBe('letmein');
 	vi.stubGlobal('localStorage', undefined);
-	expect(keptCode()).toBeNull();
+	expect(storedCode()).toBeNull();
 	vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import type { CallName, calls } from '#lib/api/calls.ts';
 import type { DatasetName, DatasetRow } from '#lib/api/registry.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
-import { keptCode } from './kept-code.ts';
+import { storedCode } from './kept-code.ts';
 import { forgetSignedIn, hasSignedInMark, isDrawnSignedIn } from './signed-in.ts';
 
 /** Timeout of a call in milliseconds. */
@@ -125,7 +125,7 @@ function networkError(error: unknown): ApiError {
 	});
 }
 
-/** The parsed body of a response. The server has checked it against the call's own schema, see `checkAnswer`. */
+/** The parsed body of a response. The server has checked it against the call's own schema, see `checkResponse`. */
 const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
 
 /** The site's API calls, made from `place`. */
@@ -155,7 +155,7 @@ function leave(): void {
 	location.reload();
 }
 
-const ask = apiOf({ origin: '', protectedCode: keptCode, signedOut: leave });
+const ask = apiOf({ origin: '', protectedCode: storedCode, signedOut: leave });
 
 interface CallRequest extends Omit<ApiRequest, 'method'> {
 	query?: Record<string, string>;

@@ -2,7 +2,7 @@
  * Makes record pages in this browser show amounts in the currency chosen in the settings
  * (browser/inline/currency.js).
  */
-export function keepCurrency(currency: string): void {
+export function storeCurrency(currency: string): void {
 	try {
 		localStorage.setItem('currency', currency);
 	} catch {

@@ -1,4 +1,4 @@
-import { keptCode } from './kept-code.ts';
+import { storedCode } from './kept-code.ts';
 
 /**
  * Posts JSON that is sent even while the page is being left; no response is read. A beacon carries no headers: where
@@ -6,7 +6,7 @@ import { keptCode } from './kept-code.ts';
  */
 export function sendLate(path: string, payload: object): void {
 	const body = new Blob([JSON.stringify(payload)], { type: 'application/json' });
-	const code = keptCode();
+	const code = storedCode();
 	if (code === null) navigator.sendBeacon(path, body);
 	else
 		void fetch(path, {

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { UserInfo } from '#lib/accounts/user-info.ts';
 import { callApi } from './call-api.ts';
-import { keepCurrency } from './keep-currency.ts';
+import { storeCurrency } from './keep-currency.ts';
 import { hasSignedInMark } from './signed-in.ts';
 
 /** The signed-in member, as `/api/users/user-info` returns it. */
@@ -24,7 +24,8 @@ async function ask(): Promise<void> {
 		localStorage.setItem('username', member.username);
 		localStorage.setItem('avatar', member.avatar);
 		// What was chosen in this browser goes before the setting.
-		if (member.currency && localStorage.getItem('currency') === null) keepCurrency(member.currency);
+		if (member.currency && localStorage.getItem('currency') === null)
+			storeCurrency(member.currency);
 	} catch {
 		// The profile's link then does without it.
 	}

@@ -2,7 +2,7 @@
 
 const SIGNED_UP = 'signup_success';
 
-export function keepSignedUp(): void {
+export function markSignedUp(): void {
 	try {
 		sessionStorage.setItem(SIGNED_UP, '1');
 	} catch {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ResetState, SignInState, SignUpState } from '#lib/accounts/screens/screen-states.ts';
 import { announceSignedIn } from '../../browser/session/signed-in.ts';
-import { keepSignedUp } from '../../browser/session/signed-up.ts';
+import { markSignedUp } from '../../browser/session/signed-up.ts';
 import { previousPath } from '../../browser/visit.ts';
 import { accountCalls } from './account.calls.ts';
 import { leaveSignIn } from './after-sign-in.ts';
@@ -33,7 +33,7 @@ export function SignUpScreen({ start, hasGoogle }: { start: SignUpState; hasGoog
 	const [store] = useState(() =>
 		createSignUp(start, accountCalls(), {
 			signedUp: () => {
-				keepSignedUp();
+				markSignedUp();
 				announceSignedIn();
 				location.replace(start.next || '/');
 			},

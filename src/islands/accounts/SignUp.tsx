@@ -105,14 +105,18 @@ function Start({ store, hasGoogle }: { store: SignUpStore; hasGoogle: boolean })
 }
 
 /** All form values except the checkbox, carried to the code view and back. */
-const keptOf = (step: string, values: SignUpValues, next: string) => ({ step, ...values, next });
+const hiddenValues = (step: string, values: SignUpValues, next: string) => ({
+	step,
+	...values,
+	next,
+});
 
 function CodeBack({ store }: { store: SignUpStore }) {
 	const values = useValue(store.form.$values);
 	return (
 		<BackArrow
 			action="/signup"
-			kept={{ ...keptOf('back', values, store.next), sent_to: values.email }}
+			kept={{ ...hiddenValues('back', values, store.next), sent_to: values.email }}
 			onBack={store.back}
 		/>
 	);
@@ -237,7 +241,7 @@ function Code({ store }: { store: SignUpStore }) {
 	return (
 		<>
 			<form method="post" action="/signup" noValidate data-intent onSubmit={send}>
-				<HiddenFields values={keptOf('code', values, store.next)} />
+				<HiddenFields values={hiddenValues('code', values, store.next)} />
 				<TextField
 					label="Verification code"
 					name="signup_code"
@@ -252,7 +256,7 @@ function Code({ store }: { store: SignUpStore }) {
 			<ResendCode
 				store={store}
 				action="/signup"
-				kept={keptOf('resend', values, store.next)}
+				kept={hiddenValues('resend', values, store.next)}
 				isBusy={busy === 'sending a code'}
 			/>
 		</>

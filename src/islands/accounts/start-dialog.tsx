@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { announceSignedIn } from '../../browser/session/signed-in.ts';
-import { keepSignedUp } from '../../browser/session/signed-up.ts';
+import { markSignedUp } from '../../browser/session/signed-up.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { accountCalls } from './account.calls.ts';
 import { createAccountDialog, type DialogStore } from './account-dialog.ts';
@@ -33,7 +33,7 @@ export function openAccountDialog({ next, isGuard, hasGoogle }: Opening): void {
 		next: next ?? here,
 		signedIn,
 		signedUp: () => {
-			keepSignedUp();
+			markSignedUp();
 			signedIn();
 		},
 		closed: () => {

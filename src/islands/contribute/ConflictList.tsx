@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
-import { shownText } from './shown-value.ts';
+import { formatValue } from './shown-value.ts';
 
 /** Fields whose record value changed since they were edited: the editor settles each one. */
 export function ConflictList({
@@ -32,11 +32,11 @@ export function ConflictList({
 							<h3>{label}</h3>
 							<dl>
 								<dt>Was</dt>
-								<dd>{shownText(type, key, base, names)}</dd>
+								<dd>{formatValue(type, key, base, names)}</dd>
 								<dt>Is now</dt>
-								<dd>{shownText(type, key, now, names)}</dd>
+								<dd>{formatValue(type, key, now, names)}</dd>
 								<dt>Yours</dt>
-								<dd>{shownText(type, key, mine, names)}</dd>
+								<dd>{formatValue(type, key, mine, names)}</dd>
 							</dl>
 							<p>
 								<button type="button" className="button" onClick={() => settle('mine')}>

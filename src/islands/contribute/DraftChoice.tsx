@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** When something was saved, in the reader's time zone: today's time alone, else with the day. */
-export function keptAt(at: Date, now = new Date()): string {
+export function formatSavedAt(at: Date, now = new Date()): string {
 	const isToday = at.toDateString() === now.toDateString();
 	return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`;
 }
@@ -26,7 +26,7 @@ export function DraftChoice({ draft, onResume, onRestart }: Props) {
 			</p>
 			<p className="contribute-go">
 				<button type="button" className="button primary" onClick={onResume}>
-					Continue your draft of {keptAt(new Date(draft.saved_at))}
+					Continue your draft of {formatSavedAt(new Date(draft.saved_at))}
 				</button>
 				<button type="button" className="button" onClick={onRestart}>
 					Start over

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
-import { keptAt } from './DraftChoice.tsx';
-import { sameSaid } from './draft-keeping.ts';
+import { formatSavedAt } from './DraftChoice.tsx';
+import { sameEdits } from './draft-keeping.ts';
 import type { FormSession } from './form-session.ts';
-import type { Draft, SaidFields, SaidOfField } from './form-start.ts';
-import { shownText } from './shown-value.ts';
+import type { Draft, FieldEdit, FieldEdits } from './form-start.ts';
+import { formatValue } from './shown-value.ts';
 
 /** The draft was changed in another window: the author of both chooses which one counts. */
 export function DraftElsewhere({ session }: { session: FormSession }) {
@@ -26,7 +26,7 @@ export function DraftElsewhere({ session }: { session: FormSession }) {
 			</h2>
 			<p>
 				{other
-					? `It was saved there ${keptAt(new Date(other.saved_at))}. What you wrote here is not lost: choose which one to keep.`
+					? `It was saved there ${formatSavedAt(new Date(other.saved_at))}. What you wrote here is not lost: choose which one to keep.`
 					: 'It was sent or deleted in another window. What you wrote here is not lost: keep it as a new draft or discard it.'}
 			</p>
 			{other && <Differences session={session} other={other} />}
@@ -46,14 +46,13 @@ export function DraftElsewhere({ session }: { session: FormSession }) {
 function Differences({ session: { form }, other }: { session: FormSession; other: Draft }) {
 	const edits = useStore(form.$said);
 	const names = useStore(form.$names);
-	const only = (one: SaidOfField | undefined, key: string): SaidFields =>
-		one ? { [key]: one } : {};
+	const only = (one: FieldEdit | undefined, key: string): FieldEdits => (one ? { [key]: one } : {});
 	const keys = [...new Set([...Object.keys(edits), ...Object.keys(other.data)])].filter(
-		(key) => !sameSaid(only(edits[key], key), only(other.data[key], key)),
+		(key) => !sameEdits(only(edits[key], key), only(other.data[key], key)),
 	);
-	const shown = (key: string, one: SaidOfField | undefined) => {
+	const shown = (key: string, one: FieldEdit | undefined) => {
 		if (!one) return 'no change';
-		const text = shownText(form.start.type, key, one.value, names);
+		const text = formatValue(form.start.type, key, one.value, names);
 		return edits[key]?.source === other.data[key]?.source
 			? text
 			: `${text} (source: ${one.source || 'none'})`;

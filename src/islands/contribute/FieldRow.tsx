@@ -6,7 +6,7 @@ import { Control } from './Control.tsx';
 import type { ContributionForm } from './contribution-form.ts';
 import { errorText } from './field-errors.ts';
 import { SourceInput } from './SourceInput.tsx';
-import { isAmong, shownLines } from './shown-value.ts';
+import { formatLines, isAmong } from './shown-value.ts';
 
 /** A list is a named group: a label would press its button. */
 function FieldLabel({ field, id }: { field: FormField; id: string }) {
@@ -33,7 +33,7 @@ export function FieldRow({ form, field }: { form: ContributionForm; field: FormF
 	const says = error === undefined ? field.help : errorText(field, error);
 	const values = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));
 	const before = Object.fromEntries(keys.map((key) => [key, form.currentOf(key)]));
-	const old = shownLines(field, before, names);
+	const old = formatLines(field, before, names);
 	const isEdit = form.start.slug !== null;
 
 	return (

@@ -7,7 +7,7 @@ import { type FormSection, fieldOf, formSections } from '#lib/proposals/form/for
 import { BusyNotice } from './BusyNotice.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import type { ContributionForm } from './contribution-form.ts';
-import { keptAt } from './DraftChoice.tsx';
+import { formatSavedAt } from './DraftChoice.tsx';
 import { DraftElsewhere } from './DraftElsewhere.tsx';
 import type { DraftState } from './draft-keeping.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -35,7 +35,7 @@ export function FormView({ session, field, value, source, isMissingFirst }: Prop
 	const sections = useRef(orderedSections(form, isMissingFirst)).current;
 	const changes = Object.keys(edits).length;
 	const isNew = form.start.slug === null;
-	useAskedField(form, { name: field, value, source }, element);
+	useFieldFromUrl(form, { name: field, value, source }, element);
 
 	useEffect(() => {
 		// Sending was refused: the form replaced the review.
@@ -87,7 +87,7 @@ export function FormView({ session, field, value, source, isMissingFirst }: Prop
 					<b>
 						{changes} {changes === 1 ? 'field' : 'fields'} {isNew ? 'filled in' : 'changed'}
 					</b>{' '}
-					<KeptState kept={draftState} />
+					<DraftStatus kept={draftState} />
 				</p>
 				<SubmitButton isBusy={busy.state === 'busy'}>Review and send</SubmitButton>
 				<BusyNotice busy={busy} />
@@ -103,12 +103,13 @@ function focusWrong(form: HTMLElement | null): void {
 	);
 }
 
-function KeptState({ kept }: { kept: DraftState }) {
+function DraftStatus({ kept }: { kept: DraftState }) {
 	return (
 		<span className="text-soft" role="status">
 			{kept.state === 'typing' && 'Saving the draft …'}
-			{kept.state === 'kept' && `Draft saved ${keptAt(kept.at)}`}
-			{kept.state === 'here' && `Draft saved in this browser ${keptAt(kept.at)}: ${kept.text}`}
+			{kept.state === 'kept' && `Draft saved ${formatSavedAt(kept.at)}`}
+			{kept.state === 'here' &&
+				`Draft saved in this browser ${formatSavedAt(kept.at)}: ${kept.text}`}
 			{kept.state === 'elsewhere' && (
 				<>
 					Not saved: the draft was changed in another window.{' '}
@@ -139,7 +140,7 @@ function orderedSections(form: ContributionForm, isMissingFirst: boolean): reado
 }
 
 /** Focuses the field that the address names, and fills in the address's value. */
-function useAskedField(
+function useFieldFromUrl(
 	form: ContributionForm,
 	{ name, value, source }: { name: string | null; value: string | null; source: string | null },
 	element: RefObject<HTMLFormElement | null>,

@@ -4,7 +4,7 @@ import { listTable } from '#lib/catalogue/list-tables.ts';
 import { type Conflict, conflictsOf } from '#lib/proposals/form/drafts-conflicts.ts';
 import { type FormField, keysOf } from '#lib/proposals/form/form-control.ts';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
-import type { Draft, FormStart, NamedRecord, Names, SaidFields } from './form-start.ts';
+import type { Draft, FieldEdits, FormStart, NamedRecord, Names } from './form-start.ts';
 import { isWebAddress } from './web-address.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export function createContributionForm(start: FormStart) {
 	/** Only values that differ from the record. */
 	const $said = computed(
 		[$values, $sources, $current],
-		(values, sources, current): SaidFields =>
+		(values, sources, current): FieldEdits =>
 			Object.fromEntries(
 				Object.entries(values)
 					.filter(([key, value]) => !sameAs(key, current[key] ?? null, value))
@@ -59,7 +59,7 @@ export function createContributionForm(start: FormStart) {
 	const shownOf = (key: string): Value =>
 		$values.get()[key] ?? (key in $values.get() ? null : currentOf(key));
 
-	function take(edits: SaidFields): void {
+	function take(edits: FieldEdits): void {
 		const entries = Object.entries(edits);
 		$values.set(Object.fromEntries(entries.map(([key, { value }]) => [key, value])));
 		$sources.set(Object.fromEntries(entries.map(([key, { source }]) => [sourceKey(key), source])));

@@ -3,13 +3,13 @@ import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Suggestions } from '#lib/proposals/form/form-control.ts';
 import { MAX_IMAGE_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
-import type { Duplicate, FormStart, SaidFields } from './form-start.ts';
+import type { Duplicate, FieldEdits, FormStart } from './form-start.ts';
 
 export interface SentForm {
 	type: RecordType;
 	/** Null: a new record. */
 	slug: string | null;
-	said: SaidFields;
+	said: FieldEdits;
 }
 
 /** The server's findings on a form before it is sent. */
@@ -31,7 +31,7 @@ export async function sendForm(sent: SentForm, note: string): Promise<string> {
 /** Resends the member's own proposal with changes. */
 export async function amendProposal(
 	proposal: { _id: string; slug: string },
-	edits: SaidFields,
+	edits: FieldEdits,
 	note: string,
 ): Promise<string> {
 	const body = { _id: proposal._id, said: edits, note };
@@ -47,7 +47,7 @@ export interface DraftPlace {
 }
 
 export interface DraftToKeep extends DraftPlace {
-	data: SaidFields;
+	data: FieldEdits;
 	base: Record<string, Value>;
 }
 
@@ -55,7 +55,7 @@ export interface DraftToKeep extends DraftPlace {
  * Saves a draft on the server, replacing the one saved at `seen`; a draft without fields removes it. Returns when it
  * was saved, null for none.
  */
-export async function keepDraft(draft: DraftToKeep, seen: string | null): Promise<string | null> {
+export async function saveDraft(draft: DraftToKeep, seen: string | null): Promise<string | null> {
 	return (await callApi('POST /api/contributions/drafts/save', { body: { ...draft, seen } }))
 		.saved_at;
 }

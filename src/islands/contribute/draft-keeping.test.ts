@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#browser/session/call-api.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
-import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';
+import { createDraftAutosave, newerDraft, type Shelf } from './draft-keeping.ts';
 import type { Draft } from './form-start.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -22,7 +22,7 @@ function desk(
 		},
 	};
 	let text = '';
-	const keeping = createDraftKeeping(
+	const keeping = createDraftAutosave(
 		() => ({
 			type: 'project',
 			slug: null,
@@ -47,11 +47,11 @@ function desk(
 	return { ...keeping, type, shelf };
 }
 
-const saidIn = (draft: { data: Draft['data'] } | null) => draft?.data.name?.value;
+const nameIn = (draft: { data: Draft['data'] } | null) => draft?.data.name?.value;
 
 test('a draft is saved on the server once, a second after the last key', async () => {
 	const sent: unknown[] = [];
-	const one = desk(async (draft) => void sent.push(saidIn(draft)));
+	const one = desk(async (draft) => void sent.push(nameIn(draft)));
 	one.type('A');
 	await vi.advanceTimersByTimeAsync(900);
 	one.type('Ad');
@@ -68,7 +68,7 @@ test('what the server rejects stays in this browser', async () => {
 	one.type('Ada');
 	await vi.advanceTimersByTimeAsync(1_100);
 	expect(one.$kept.get().state).toBe('here');
-	expect(saidIn(one.shelf.read())).toBe('Ada');
+	expect(nameIn(one.shelf.read())).toBe('Ada');
 });
 
 describe('what only this browser has', () => {
@@ -79,7 +79,7 @@ describe('what only this browser has', () => {
 		const sent: unknown[] = [];
 		const one = desk(async (draft) => {
 			if (isOffline) throw offline();
-			sent.push(saidIn(draft));
+			sent.push(nameIn(draft));
 		});
 		one.type('Ada');
 		await one.flush();
@@ -115,14 +115,14 @@ test('what was typed in the last second is kept when the page closes', () => {
 	const one = desk(async () => {});
 	one.type('Ada');
 	one.leave();
-	expect(saidIn(one.shelf.read())).toBe('Ada');
+	expect(nameIn(one.shelf.read())).toBe('Ada');
 });
 
 test('what is typed during a call is sent after it', async () => {
 	const sent: unknown[] = [];
 	const answer = Promise.withResolvers<void>();
 	const one = desk(async (draft) => {
-		sent.push(saidIn(draft));
+		sent.push(nameIn(draft));
 		if (sent.length === 1) await answer.promise;
 	});
 	one.type('A');
@@ -165,7 +165,7 @@ describe('a draft changed in another window', () => {
 	test('is not replaced: both are kept, and nothing is saved until one is chosen', async () => {
 		const calls: unknown[] = [];
 		const one = desk((draft, seen) => {
-			calls.push([saidIn(draft), seen]);
+			calls.push([nameIn(draft), seen]);
 			return seen === 'theirs' ? Promise.resolve() : changed();
 		}, other);
 		one.type('Ada');
@@ -176,7 +176,7 @@ describe('a draft changed in another window', () => {
 		await one.flush();
 		expect(calls).toEqual([['Ada', null]]);
 		one.leave();
-		expect(saidIn(one.shelf.read())).toBe('Ada L');
+		expect(nameIn(one.shelf.read())).toBe('Ada L');
 		await one.settle('mine');
 		expect(calls.at(-1)).toEqual(['Ada L', 'theirs']);
 		expect(one.$kept.get().state).toBe('kept');
@@ -185,7 +185,7 @@ describe('a draft changed in another window', () => {
 	test('is taken: later typing replaces it', async () => {
 		const calls: unknown[] = [];
 		const one = desk((draft, seen) => {
-			calls.push([saidIn(draft), seen]);
+			calls.push([nameIn(draft), seen]);
 			return seen === 'theirs' ? Promise.resolve() : changed();
 		}, other);
 		one.type('Ada');

@@ -3,7 +3,7 @@ import { ApiError } from '#browser/session/call-api.ts';
 import { failureText } from '#islands/ui/saving.ts';
 import { sameValue } from '#lib/catalogue/field-values.ts';
 import type { DraftToKeep } from './contribution.calls.ts';
-import type { Draft, SaidFields } from './form-start.ts';
+import type { Draft, FieldEdits } from './form-start.ts';
 
 /** Milliseconds without typing before the input is saved. */
 const REST = 1_000;
@@ -39,7 +39,7 @@ export interface Shelf {
  * Saves what is typed: on the server after a pause, and in this browser until then. What another window saved since
  * `seen` is not overwritten: nothing more is saved until somebody chooses.
  */
-export function createDraftKeeping(
+export function createDraftAutosave(
 	collect: () => DraftToKeep,
 	{ send, load }: DraftCalls,
 	shelf: Shelf,
@@ -48,7 +48,7 @@ export function createDraftKeeping(
 	const $kept = atom<DraftState>({ state: 'none' });
 	let known = seen;
 	/** The content of a call whose response never came. */
-	let unsure: SaidFields | undefined;
+	let unsure: FieldEdits | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let running: Promise<void> | undefined;
 	let isChanged = false;
@@ -94,7 +94,7 @@ export function createDraftKeeping(
 		});
 		if (other === undefined) return;
 		isChanged = true;
-		const isOwn = unsure && other && sameSaid(unsure, other.data);
+		const isOwn = unsure && other && sameEdits(unsure, other.data);
 		if (!isOwn) return $kept.set({ state: 'elsewhere', other });
 		known = other.saved_at;
 		unsure = undefined;
@@ -162,7 +162,7 @@ export function createDraftKeeping(
 }
 
 /** Whether two drafts have the same content. */
-export function sameSaid(a: SaidFields, b: SaidFields): boolean {
+export function sameEdits(a: FieldEdits, b: FieldEdits): boolean {
 	const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
 	return [...keys].every(
 		(key) =>

@@ -5,13 +5,13 @@ import {
 	amendProposal,
 	checkForm,
 	type FormFindings,
-	keepDraft,
 	loadForm,
 	removeDraft,
+	saveDraft,
 	sendForm,
 } from './contribution.calls.ts';
 import { createContributionForm } from './contribution-form.ts';
-import { createDraftKeeping, newerDraft, type Shelf } from './draft-keeping.ts';
+import { createDraftAutosave, newerDraft, type Shelf } from './draft-keeping.ts';
 import type { Draft, FormStart } from './form-start.ts';
 
 /** The current step of the form. */
@@ -23,7 +23,14 @@ export type Step =
 
 export type Busy = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; text: string };
 
-const serverCalls = { checkForm, sendForm, amendProposal, keepDraft, removeDraft, loadForm };
+const serverCalls = {
+	checkForm,
+	sendForm,
+	amendProposal,
+	keepDraft: saveDraft,
+	removeDraft,
+	loadForm,
+};
 type Calls = typeof serverCalls;
 
 const CONFLICTS = 'The record has changed in the meantime. Resolve the fields above to continue.';
@@ -45,7 +52,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 	const $busy = atom<Busy>({ state: 'idle' });
 	const $note = atom(start.proposal?.note ?? '');
 
-	const keeping = createDraftKeeping(
+	const keeping = createDraftAutosave(
 		() => ({ ...place, data: form.$said.get(), base: form.baseOf() }),
 		{ send: calls.keepDraft, load: otherDraft },
 		shelf,

@@ -6,8 +6,8 @@ export type { Draft } from '#lib/proposals/form/drafts.ts';
 export type { NamedRecord } from '#lib/proposals/proposal/value-names.ts';
 
 /** The edit of one field, and its source. */
-export type SaidOfField = ProposedValue;
-export type SaidFields = Record<string, SaidOfField>;
+export type FieldEdit = ProposedValue;
+export type FieldEdits = Record<string, FieldEdit>;
 
 /** The initial form, as returned by GET /api/contributions/form. */
 export type FormStart = ContributionForm;

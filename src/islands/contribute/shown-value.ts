@@ -8,14 +8,14 @@ import type { Names } from './form-start.ts';
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 
 /** The values of a control's fields, as lines to read; none when they are empty. */
-export function shownLines(
+export function formatLines(
 	field: FormField,
 	values: Readonly<Record<string, Value>>,
 	names: Names,
 ): string[] {
 	const value = values[field.name] ?? null;
 	if (field.kind === 'list')
-		return itemsOf(value).map((item) => shownItem(field.fields, item, names));
+		return itemsOf(value).map((item) => formatItem(field.fields, item, names));
 	if (field.kind === 'record') return recordLine(field, values, names);
 	if (isEmpty(value)) return [];
 	switch (field.kind) {
@@ -37,20 +37,20 @@ export function shownLines(
 }
 
 /** The value of one field of a record, on one line; `nothing` when empty. */
-export function shownText(type: RecordType, key: string, value: Value, names: Names): string {
+export function formatValue(type: RecordType, key: string, value: Value, names: Names): string {
 	const field = fieldOf(type, key);
 	const lines =
-		field && keysOf(field).includes(key) ? shownLines(field, { [key]: value }, names) : [];
+		field && keysOf(field).includes(key) ? formatLines(field, { [key]: value }, names) : [];
 	if (lines.length > 0) return lines.join(' | ');
 	if (isEmpty(value)) return 'nothing';
 	return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const shownItem = (fields: readonly FormField[], item: Record<string, Value>, names: Names) =>
+const formatItem = (fields: readonly FormField[], item: Record<string, Value>, names: Names) =>
 	fields
 		.flatMap((field) => {
 			if (field.kind === 'mark') return item[field.name] === true ? [field.label] : [];
-			const lines = shownLines(field, item, names);
+			const lines = formatLines(field, item, names);
 			if (lines.length === 0) return [];
 			return [field.kind === 'list' ? `${field.label}: ${lines.join('; ')}` : lines.join(', ')];
 		})
@@ -92,8 +92,8 @@ export function diffLines(
 	after: Readonly<Record<string, Value>>,
 	names: Names,
 ): DiffLine[] {
-	const old = shownLines(field, before, names);
-	const now = shownLines(field, after, names);
+	const old = formatLines(field, before, names);
+	const now = formatLines(field, after, names);
 	return [
 		...old.filter((text) => !now.includes(text)).map((text) => ({ kind: 'gone' as const, text })),
 		...now.filter((text) => !old.includes(text)).map((text) => ({ kind: 'new' as const, text })),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { failureText } from '#islands/ui/saving.ts';
 import { longDate } from '#lib/format/dates.ts';
 import type { ColumnKind } from '#lib/member-datasets/cell-value.ts';
-import { shownValue } from '#lib/member-datasets/own-cells.ts';
+import { formatCellValue } from '#lib/member-datasets/own-cells.ts';
 import { readHistory } from './dataset.calls.ts';
 
 interface Props {
@@ -35,7 +35,8 @@ export function HistoryDialog({ id, record, recordName, column, onClose }: Props
 		};
 	}, [id, record, columnId]);
 
-	const textOf = (value: string | null) => (value === null ? 'empty' : shownValue(kind, value));
+	const textOf = (value: string | null) =>
+		value === null ? 'empty' : formatCellValue(kind, value);
 	return (
 		<Dialog.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
 			<Dialog.Portal>

@@ -17,7 +17,7 @@ import { TableToolbar } from './TableToolbar.tsx';
 import { createTableState, rowsKey } from './table-state.ts';
 import { takeOver, whenFilled } from './take-over.ts';
 import { createTicks } from './ticks.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusRecovery } from './use-kept-focus.ts';
 
 /** The width of the server's table, which is what its frame leaves beside a scrollbar. */
 const serverWidth = () => document.querySelector('[data-directory]')?.clientWidth;
@@ -57,7 +57,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 	const columns = useStore(table.$columns);
 	const unseen = empty.filter((name) => !columns.includes(name));
 	const isFiltered = Object.keys(view.filters).length > 0 || view.search !== '';
-	const focus = useKeptFocus(root);
+	const focus = useFocusRecovery(root);
 	const hint = view.columns ? null : emptyColumnsNote(first.source, unseen);
 	const tableNote = [orderNote(view), hint].filter(Boolean).join(' ');
 

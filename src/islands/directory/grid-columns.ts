@@ -9,7 +9,7 @@ import {
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type CellSource, GridCell } from './grid-cell.ts';
-import type { KeptLayout } from './kept-layout.ts';
+import type { StoredLayout } from './kept-layout.ts';
 import { TICK, TICK_WIDTH, TickCell, type TickSource } from './tick-cell.ts';
 import type { Ticks } from './ticks.ts';
 
@@ -19,7 +19,7 @@ interface GridLayout {
 	source: DirectorySource;
 	/** Names of the visible columns. */
 	columns: readonly string[];
-	kept: Pick<KeptLayout, 'order' | 'widths'>;
+	kept: Pick<StoredLayout, 'order' | 'widths'>;
 	/** Total width available to the columns in pixels; narrower ones are stretched, as in the server's table. */
 	room: number;
 	listed: CellSource['listed'];

@@ -2,7 +2,7 @@ import { directoryColumns } from '#lib/directory/columns.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 
 /** A table's layout as remembered by this browser. */
-export interface KeptLayout {
+export interface StoredLayout {
 	/** The visible columns; null is the directory's default. */
 	shown: string[] | null;
 	/** All columns in the order set by hand; null is the directory's order. */
@@ -13,15 +13,18 @@ export interface KeptLayout {
 	lastFilters: string;
 }
 
-export type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const NARROWEST = 48;
 const WIDEST = 1200;
 const keyOf = (source: DirectorySource) => `directory_${source}`;
-const nothing = (): KeptLayout => ({ shown: null, order: null, widths: {}, lastFilters: '' });
+const nothing = (): StoredLayout => ({ shown: null, order: null, widths: {}, lastFilters: '' });
 
 /** The remembered layout of a table; from text that is not ours, only the usable parts. */
-export function recallLayout(storage: Kept | null, source: DirectorySource): KeptLayout {
+export function recallLayout(
+	storage: KeyValueStorage | null,
+	source: DirectorySource,
+): StoredLayout {
 	try {
 		return readLayout(source, JSON.parse(storage?.getItem(keyOf(source)) ?? '{}'));
 	} catch {
@@ -30,9 +33,9 @@ export function recallLayout(storage: Kept | null, source: DirectorySource): Kep
 }
 
 export function rememberLayout(
-	storage: Kept | null,
+	storage: KeyValueStorage | null,
 	source: DirectorySource,
-	layout: KeptLayout,
+	layout: StoredLayout,
 ): void {
 	try {
 		storage?.setItem(keyOf(source), JSON.stringify(layout));
@@ -41,7 +44,7 @@ export function rememberLayout(
 	}
 }
 
-function readLayout(source: DirectorySource, value: unknown): KeptLayout {
+function readLayout(source: DirectorySource, value: unknown): StoredLayout {
 	if (typeof value !== 'object' || value === null) return nothing();
 	return {
 		shown: 'shown' in value ? readNames(source, value.shown) : null,

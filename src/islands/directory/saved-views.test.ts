@@ -13,7 +13,7 @@ const refused = (status: number, description = 'A member may keep 200 items.') =
 	new ApiError(status === 0 ? 'FETCH_ERROR' : 'HTTP', status, { description });
 
 /** Views kept in memory; `fail` is thrown by the next call. */
-function kept(first: SavedView[] = []) {
+function viewsInMemory(first: SavedView[] = []) {
 	const server = { views: first, fail: undefined as ApiError | undefined, saved: 0 };
 	const answer = () => {
 		const error = server.fail;
@@ -44,7 +44,7 @@ function kept(first: SavedView[] = []) {
 }
 
 test('a view is saved under its trimmed name, and the field is cleared', async () => {
-	const { store, names, server } = kept();
+	const { store, names, server } = viewsInMemory();
 	store.type('  Large caps ');
 	await store.save('sort=market_cap');
 	expect(names()).toEqual(['Large caps']);
@@ -56,7 +56,7 @@ test('a view is saved under its trimmed name, and the field is cleared', async (
 });
 
 test('a view without a name is not sent', async () => {
-	const { store, server } = kept();
+	const { store, server } = viewsInMemory();
 	store.type('   ');
 	await store.save('q=x');
 	expect(store.$said.get()).toEqual({ text: 'Give the view a name.', isError: true });
@@ -64,7 +64,7 @@ test('a view without a name is not sent', async () => {
 });
 
 test('a refused view says why, and what was typed stays', async () => {
-	const { store, server } = kept();
+	const { store, server } = viewsInMemory();
 	store.type('One too many');
 	server.fail = refused(422);
 	await store.save('q=x');
@@ -78,7 +78,7 @@ test('a refused view says why, and what was typed stays', async () => {
 });
 
 test('a removed view can be restored as it was, once', async () => {
-	const { store, names, server } = kept([view('Mine')]);
+	const { store, names, server } = viewsInMemory([view('Mine')]);
 	await store.load();
 	await store.remove(view('Mine'));
 	expect(names()).toEqual([]);
@@ -91,7 +91,7 @@ test('a removed view can be restored as it was, once', async () => {
 });
 
 test('a view that could not be removed stays, and no undo is offered', async () => {
-	const { store, names, server } = kept([view('Mine')]);
+	const { store, names, server } = viewsInMemory([view('Mine')]);
 	await store.load();
 	server.fail = refused(429, 'Too many.');
 	await store.remove(view('Mine'));
@@ -100,14 +100,14 @@ test('a view that could not be removed stays, and no undo is offered', async () 
 });
 
 test('two simultaneous changes are one', async () => {
-	const { store, server } = kept();
+	const { store, server } = viewsInMemory();
 	store.type('Twice');
 	await Promise.all([store.save('q=x'), store.save('q=x')]);
 	expect(server.saved).toBe(1);
 });
 
 test('a list that could not be loaded says so, and can be retried', async () => {
-	const { store, names, server } = kept([view('Mine')]);
+	const { store, names, server } = viewsInMemory([view('Mine')]);
 	server.fail = refused(0);
 	await store.load();
 	expect(store.$views.get()).toMatchObject({ state: 'failed' });

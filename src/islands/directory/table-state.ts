@@ -5,14 +5,19 @@ import { clearedView, withoutFilter } from '#lib/directory/links.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type DirectoryView, readView, writeView } from '#lib/directory/view.ts';
-import { type Kept, type KeptLayout, recallLayout, rememberLayout } from './kept-layout.ts';
+import {
+	type KeyValueStorage,
+	recallLayout,
+	rememberLayout,
+	type StoredLayout,
+} from './kept-layout.ts';
 
 /** Milliseconds without typing before the table is searched. */
 export const SEARCH_DEBOUNCE = 300;
 
 /** What a table's state needs from the browser. */
 export interface TableHost {
-	storage: Kept | null;
+	storage: KeyValueStorage | null;
 	/** Writes the address: `push` adds a step that Back undoes. `query` has no leading `?`. */
 	write(query: string, step: 'push' | 'replace'): void;
 }
@@ -59,7 +64,7 @@ export function createTableState(
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isTyping = false;
 
-	function keep(change: Partial<KeptLayout>): void {
+	function keep(change: Partial<StoredLayout>): void {
 		$kept.set({ ...$kept.get(), ...change });
 		rememberLayout(host.storage, source, $kept.get());
 	}
@@ -178,7 +183,7 @@ const filterText = (view: DirectoryView): string =>
 function offeredFilters(
 	source: DirectorySource,
 	view: DirectoryView,
-	layout: KeptLayout,
+	layout: StoredLayout,
 ): Filters | null {
 	if (Object.keys(view.filters).length > 0) return null;
 	const { filters } = readView(source, new URLSearchParams(layout.lastFilters));

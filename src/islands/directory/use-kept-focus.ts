@@ -13,7 +13,7 @@ const chipsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.
  * over an empty table do: it moves to the chip that took its place, else to the search. Otherwise keyboard users
  * would be sent to the top of the page.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>) {
+export function useFocusRecovery(root: RefObject<HTMLElement | null>) {
 	const last = useRef<Place | null>(null);
 
 	useLayoutEffect(() => {

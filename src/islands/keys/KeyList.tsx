@@ -1,9 +1,9 @@
 import { ConfirmLink } from '#islands/ui/ConfirmLink.tsx';
 import { revokeQuestion } from '#lib/profile/key-words.ts';
-import type { ShownKey } from '#lib/profile/keys-page.server.ts';
+import type { ListedKey } from '#lib/profile/keys-page.server.ts';
 
 /** Active keys, each with a button to revoke it. */
-export function KeyList({ keys }: { keys: readonly ShownKey[] }) {
+export function KeyList({ keys }: { keys: readonly ListedKey[] }) {
 	return (
 		<ul className="session-list">
 			{keys.map((key) => (

@@ -10,7 +10,7 @@ import { DraftElsewhere } from './DraftElsewhere.tsx';
 import { DraftState } from './DraftState.tsx';
 import { Field } from './Field.tsx';
 import { MarkdownEditor } from './MarkdownEditor.tsx';
-import { keepDraft, sendResearch } from './research.calls.ts';
+import { saveDraft, sendResearch } from './research.calls.ts';
 import { createResearchForm } from './research-form.ts';
 import { TagsField } from './TagsField.tsx';
 
@@ -25,7 +25,7 @@ interface Props {
 /** The form for writing a piece of research and submitting it for review. */
 export function ResearchForm({ values: first, proposal, savedAt }: Props) {
 	const [form] = useState(() =>
-		createResearchForm(first, proposal, savedAt, { keepDraft, sendResearch }),
+		createResearchForm(first, proposal, savedAt, { keepDraft: saveDraft, sendResearch }),
 	);
 	const values = useValue(form.$values);
 	const errors = useValue(form.$errors);

@@ -21,7 +21,7 @@ export const previewOf = async (content: string): Promise<string> =>
  * Saves the draft, or deletes it when it is empty; returns when it was saved, null for none. `seen` is when the draft
  * it replaces was saved: null for none, undefined for whichever is there.
  */
-export async function keepDraft(
+export async function saveDraft(
 	proposal: string | null,
 	data: Draft,
 	seen: string | null | undefined,

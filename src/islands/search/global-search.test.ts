@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createGlobalSearch, destination, SEARCH_DEBOUNCE } from './global-search.ts';
 
-function keptIn(start: Record<string, string> = {}) {
+function memoryStorage(start: Record<string, string> = {}) {
 	const values = new Map(Object.entries(start));
 	return {
 		values,
@@ -56,7 +56,7 @@ describe('typing', () => {
 
 describe('the last value', () => {
 	test('is kept on request and restored to an empty box', () => {
-		const storage = keptIn();
+		const storage = memoryStorage();
 		const first = createGlobalSearch(storage);
 		first.type('ether');
 		vi.runAllTimers();
@@ -66,7 +66,7 @@ describe('the last value', () => {
 	});
 
 	test('does not replace what is typed', () => {
-		const search = createGlobalSearch(keptIn({ last_search_value: 'ether' }));
+		const search = createGlobalSearch(memoryStorage({ last_search_value: 'ether' }));
 		search.type('sol');
 		expect(search.open()).toBe(false);
 		expect(search.$value.get()).toBe('sol');

@@ -5,7 +5,7 @@ export const SEARCH_DEBOUNCE = 300;
 const REMEMBERED = 'last_search_value';
 const MAX_LENGTH = 200;
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** What a key does: moves are handled here; `open` is an address to go to, `leave` gives up the focus. */
 export type KeyOutcome =
@@ -19,7 +19,7 @@ export type KeyOutcome =
  * The state of one search box: the text typed, the term queried, whether the list is open, and which result is active
  * (-1: none). `storage` keeps the last value; pass null if the browser has no storage.
  */
-export function createGlobalSearch(storage: Kept | null) {
+export function createGlobalSearch(storage: KeyValueStorage | null) {
 	const $value = atom('');
 	const $term = atom('');
 	const $open = atom(false);
@@ -115,7 +115,7 @@ function nextIndex(key: string, active: number, count: number): number | null {
 	}
 }
 
-function recall(storage: Kept | null): string {
+function recall(storage: KeyValueStorage | null): string {
 	try {
 		return storage?.getItem(REMEMBERED)?.slice(0, MAX_LENGTH) ?? '';
 	} catch {
@@ -123,7 +123,7 @@ function recall(storage: Kept | null): string {
 	}
 }
 
-function remember(storage: Kept | null, term: string): void {
+function remember(storage: KeyValueStorage | null, term: string): void {
 	try {
 		storage?.setItem(REMEMBERED, term);
 	} catch {
@@ -132,7 +132,7 @@ function remember(storage: Kept | null, term: string): void {
 }
 
 /** Local storage, or null on the server and where the browser denies access. */
-export function browserStorage(): Kept | null {
+export function browserStorage(): KeyValueStorage | null {
 	try {
 		return typeof window === 'undefined' ? null : window.localStorage;
 	} catch {

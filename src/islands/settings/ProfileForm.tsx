@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepCurrency } from '#browser/session/keep-currency.ts';
+import { storeCurrency } from '#browser/session/keep-currency.ts';
 import { FormResult } from '#islands/ui/FormResult.tsx';
 import { focusFirstError } from '#islands/ui/focus-first-error.ts';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
@@ -47,7 +47,7 @@ export function ProfileForm({ values: first, errors: refused, saving: begun }: P
 			onSubmit={async (event) => {
 				event.preventDefault();
 				const element = event.currentTarget;
-				if (await form.submit()) keepCurrency(values.currency);
+				if (await form.submit()) storeCurrency(values.currency);
 				else focusFirstError(element);
 			}}
 		>

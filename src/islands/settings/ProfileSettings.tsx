@@ -8,7 +8,7 @@ import { CODES_SENT, EMAIL_CHANGED, type EmailChange } from './email-change.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { CHANGED, passwordChangeOf } from './password-change.ts';
-import { SessionList, type ShownSession } from './SessionList.tsx';
+import { SessionList, type SessionView } from './SessionList.tsx';
 
 type FormName = 'profile' | 'avatar' | 'email' | 'password' | 'sessions' | 'delete';
 
@@ -34,7 +34,7 @@ interface Props {
 	hasOwnPicture: boolean;
 	/** Without a password, the account signs in with Google only. */
 	hasPassword: boolean;
-	sessions: readonly ShownSession[];
+	sessions: readonly SessionView[];
 	sent: SentForm | null;
 }
 

@@ -5,7 +5,7 @@ import { useValue } from '#islands/ui/use-value.ts';
 import { endSession } from './settings.calls.ts';
 
 /** A session as shown on the page. */
-export interface ShownSession {
+export interface SessionView {
 	_id: string;
 	/** `Firefox on Linux`. */
 	browser: string;
@@ -17,9 +17,9 @@ export interface ShownSession {
 }
 
 interface Props {
-	sessions: readonly ShownSession[];
+	sessions: readonly SessionView[];
 	saving: Saving;
-	onEnded: (left: ShownSession[]) => void;
+	onEnded: (left: SessionView[]) => void;
 }
 
 /** The sessions you are signed in with, each but the current one with a button to end it. */
@@ -29,7 +29,7 @@ export function SessionList({ sessions, saving: begun, onEnded }: Props) {
 	const others = sessions.filter((one) => !one.isCurrent);
 
 	async function end(id?: string): Promise<void> {
-		const isLeft = (one: ShownSession) => one.isCurrent || (id !== undefined && one._id !== id);
+		const isLeft = (one: SessionView) => one.isCurrent || (id !== undefined && one._id !== id);
 		const text = id === undefined ? 'All other sessions were ended.' : 'The session was ended.';
 		if (await run(() => endSession(id), text)) onEnded(sessions.filter(isLeft));
 	}

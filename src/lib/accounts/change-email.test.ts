@@ -31,7 +31,7 @@ async function codeIn(recipient: string): Promise<string> {
 const addressOf = async ({ member }: SignedIn) =>
 	(await database.db.select().from(account).where(eq(account.id, member.id)))[0]?.email;
 
-async function asked(ada: SignedIn, email: string) {
+async function requestCodes(ada: SignedIn, email: string) {
 	expect((await ask(ada, email)).status).toBe(200);
 	return { email, old_code: await codeIn(ada.member.email), new_code: await codeIn(email) };
 }
@@ -39,7 +39,7 @@ async function asked(ada: SignedIn, email: string) {
 test('the codes of both addresses change it, and the old address is notified', async () => {
 	const ada = await signedIn(database.db);
 	const email = fresh();
-	const codes = await asked(ada, email);
+	const codes = await requestCodes(ada, email);
 	const typed = { ...codes, email: email.toUpperCase(), old_code: codes.old_code.toLowerCase() };
 	const done = await change(ada, typed);
 	expect([done.status, await done.json()]).toEqual([200, { status: 200, email }]);
@@ -50,7 +50,7 @@ test('the codes of both addresses change it, and the old address is notified', a
 
 test('one code is not enough, and each error is shown at its field', async () => {
 	const ada = await signedIn(database.db);
-	const codes = await asked(ada, fresh());
+	const codes = await requestCodes(ada, fresh());
 	const wrong = 'Wrong code. Try again!';
 	for (const [said, fields] of [
 		[{ old_code: 'WRONG2' }, { old_code: wrong }],
@@ -69,7 +69,7 @@ test('one code is not enough, and each error is shown at its field', async () =>
 
 test('codes count only for the account and address they were requested for', async () => {
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
-	const codes = await asked(ada, fresh());
+	const codes = await requestCodes(ada, fresh());
 	expect((await change(eve, codes)).status).toBe(422);
 	expect((await change(ada, { ...codes, email: fresh() })).status).toBe(422);
 	expect(await addressOf(ada)).toBe(ada.member.email);
@@ -81,7 +81,7 @@ test('an address with an account is refused, even one created meanwhile', async 
 	expect((await ask(ada, ada.member.email)).status).toBe(422);
 	expect(await mailsTo(eve.member.email)).toEqual([]);
 	const email = fresh();
-	const codes = await asked(ada, email);
+	const codes = await requestCodes(ada, email);
 	const caller = {
 		network: '192.0.2.9',
 		userAgent: '',
@@ -100,9 +100,9 @@ test('an address with an account is refused, even one created meanwhile', async 
 test('of two accounts taking one address at once one gets it', async () => {
 	const email = fresh();
 	const [ada, eve] = [await signedIn(database.db), await signedIn(database.db)];
-	const first = await asked(ada, email);
+	const first = await requestCodes(ada, email);
 	await database.db.execute(sql`DELETE FROM rate_limit`);
-	const second = await asked(eve, email);
+	const second = await requestCodes(eve, email);
 	const answers = await Promise.all([change(ada, first), change(eve, second)]);
 	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
 });

@@ -12,7 +12,7 @@ import { queueMail } from '../mail/queue.ts';
 import { emailChangedMail, leaveEmailMail, newEmailMail } from '../mail/templates/email-change.ts';
 import { notify } from '../notifications/notify.ts';
 import { message } from '../validation/messages.ts';
-import { type CodeFor, claimCode, keepCode, newCode, type RightCode, tryCode } from './codes.ts';
+import { type CodeFor, claimCode, newCode, type RightCode, storeCode, tryCode } from './codes.ts';
 import { findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { type ChangeEmailInput, changeEmailInput, mailedCodeInput } from './inputs.ts';
@@ -50,8 +50,8 @@ export async function sendEmailCodes(
 	const oldHash = await hashSecret(boundTo(oldCode, member, email));
 	const newHash = await hashSecret(boundTo(code, member, email));
 	await db.transaction(async (tx) => {
-		await keepCode(tx, leaving(member), oldHash);
-		await keepCode(tx, arriving(email), newHash);
+		await storeCode(tx, leaving(member), oldHash);
+		await storeCode(tx, arriving(email), newHash);
 		const { name, email: recipient } = member;
 		await queueMail(tx, {
 			kind: 'leave-email-code',

@@ -24,7 +24,7 @@ export const newCode = (): string =>
 	Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Stores the hash of a code, replacing the previous one. Run it in the transaction that queues the mail. */
-export async function keepCode(db: Db, { purpose, email }: CodeFor, codeHash: string) {
+export async function storeCode(db: Db, { purpose, email }: CodeFor, codeHash: string) {
 	const row = {
 		code_hash: codeHash,
 		tries_left: TRIES,

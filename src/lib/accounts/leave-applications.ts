@@ -9,7 +9,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
 import { fileName } from '#lib/uploads/uploads.ts';
 
-const toldRow = z.object({
+const receivedRow = z.object({
 	id: z.string(),
 	email: z.string(),
 	account: z.string().nullable(),
@@ -27,7 +27,7 @@ export async function leaveApplications(
 	tx: Db,
 	{ id, email }: Pick<Member, 'id' | 'email'>,
 ): Promise<string[]> {
-	const received = await readRows(tx, toldRow)`
+	const received = await readRows(tx, receivedRow)`
 		select a.id::text as id, coalesce(owner.email, a.email) as email, a.account_id::text as account, j.name as job,
 			coalesce(o.name, p.name, c.name) as company
 		from job_application as a
@@ -53,7 +53,7 @@ async function dropPages(tx: Db, id: number): Promise<void> {
 	if (jobs.length > 0) await notifyTags(tx, ['jobs', ...jobs.map((job) => `job:${job.id}`)]);
 }
 
-async function tell(tx: Db, received: readonly z.output<typeof toldRow>[]): Promise<void> {
+async function tell(tx: Db, received: readonly z.output<typeof receivedRow>[]): Promise<void> {
 	const notices = received.map(({ job, company, ...one }) => ({
 		...one,
 		title: `The job “${job}” at ${company} was taken down`,

@@ -48,8 +48,8 @@ export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promis
 	return { username, email: maskedEmail(email), face: pictureOf({ avatar, gender: null }) };
 }
 
-const takenAnswer = z.tuple([z.object({ isExist: z.literal(true) }), baseInfo]);
-const takenBy = (found: BaseInfo): z.infer<typeof takenAnswer> => [{ isExist: true }, found];
+const takenResponse = z.tuple([z.object({ isExist: z.literal(true) }), baseInfo]);
+const takenBy = (found: BaseInfo): z.infer<typeof takenResponse> => [{ isExist: true }, found];
 
 /** GET /api/users/user-base-info */
 export const lookUpCall = endpoint(
@@ -57,7 +57,7 @@ export const lookUpCall = endpoint(
 		summary: 'Checks whether a username or e-mail address has an account; 403 if not',
 		input: lookUpInput,
 		from: 'query',
-		answer: takenAnswer,
+		answer: takenResponse,
 	},
 	async ({ db, input, caller }) => {
 		const found = await lookUp(db, input, caller);

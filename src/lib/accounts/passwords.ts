@@ -31,12 +31,12 @@ export async function hashSecret(secret: string): Promise<string> {
 	return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-interface Kept extends Parameters {
+interface ParsedHash extends Parameters {
 	salt: Buffer;
 	hash: Buffer;
 }
 
-function readKept(text: string): Kept {
+function parseHash(text: string): ParsedHash {
 	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(text);
 	if (!parts) throw new Error('A stored hash is not an argon2id PHC string.');
 	const [memory = 0, passes = 0, parallelism = 0] = parts.slice(1, 4).map(Number);
@@ -50,14 +50,14 @@ const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=$
 
 /** Whether `secret` matches `storedHash`. Null (no password, or no account) gives false, after the same work. */
 export async function isSecret(secret: string, storedHash: string | null): Promise<boolean> {
-	const { salt, hash, ...cost } = readKept(storedHash ?? NOBODY);
+	const { salt, hash, ...cost } = parseHash(storedHash ?? NOBODY);
 	const found = await argon2id(secret, salt, cost, hash.length);
 	return timingSafeEqual(found, hash) && storedHash !== null;
 }
 
 /** Whether a stored hash was made at a different cost than new ones, so that the next sign-in should replace it. */
 export function isOutdated(storedHash: string): boolean {
-	const { memory, passes, parallelism } = readKept(storedHash);
+	const { memory, passes, parallelism } = parseHash(storedHash);
 	return (
 		memory !== PARAMETERS.memory ||
 		passes !== PARAMETERS.passes ||

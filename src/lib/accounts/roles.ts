@@ -42,7 +42,7 @@ async function idOf(db: Db, written: string): Promise<number> {
 	return found.id;
 }
 
-async function keepOneMaster(db: Db, id: number): Promise<void> {
+async function requireOtherMaster(db: Db, id: number): Promise<void> {
 	const masters = await lockMasters(db);
 	if (masters.length === 1 && masters[0] === id)
 		throw new RoleRefused(
@@ -63,7 +63,7 @@ export async function setRole(
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const id = await idOf(tx, written);
-		if (!isGranted && role === 'master') await keepOneMaster(tx, id);
+		if (!isGranted && role === 'master') await requireOtherMaster(tx, id);
 		const changed = isGranted
 			? sql`array_append(${account.roles}, ${role})`
 			: sql`array_remove(${account.roles}, ${role})`;
@@ -93,7 +93,7 @@ export async function setBlocked(
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		const id = await idOf(tx, written);
-		if (isBlocked) await keepOneMaster(tx, id);
+		if (isBlocked) await requireOtherMaster(tx, id);
 		const state = isBlocked ? 'blocked' : 'active';
 		const rows = await tx
 			.update(account)

@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { type MailBody, queueMail } from '../mail/queue.ts';
 import { registerCodeMail, resetCodeMail } from '../mail/templates/codes.ts';
-import { type CodeFor, keepCode, newCode } from './codes.ts';
+import { type CodeFor, newCode, storeCode } from './codes.ts';
 import { findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { mailedCodeInput, registerCodeInput } from './inputs.ts';
@@ -37,7 +37,7 @@ export async function mailCode(
 	const code = newCode();
 	const codeHash = await hashSecret(code);
 	await db.transaction(async (tx) => {
-		await keepCode(tx, what, codeHash);
+		await storeCode(tx, what, codeHash);
 		await queueMail(tx, { kind: `${purpose}-code`, recipient: email, ...letter(code) });
 		await audit(tx, 'code-sent', {
 			...(accountId !== undefined && { accountId }),

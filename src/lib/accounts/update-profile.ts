@@ -40,7 +40,12 @@ async function checkUsername(db: Db, accountId: number, username: string): Promi
  * Keeps a former username leading to its member until somebody takes it. The new name stops being anybody's former
  * name.
  */
-async function keepFormer(db: Db, accountId: number, had: string, username: string): Promise<void> {
+async function recordFormerUsername(
+	db: Db,
+	accountId: number,
+	had: string,
+	username: string,
+): Promise<void> {
 	const [former, taken] = [had.toLowerCase(), username.toLowerCase()];
 	if (former === taken) return;
 	const facts = { account_id: accountId, given_up_at: sql`now()` };
@@ -87,7 +92,7 @@ export async function updateProfile(
 		if (plain.avatar) await checkAvatar(tx, accountId, plain.avatar);
 		if (plain.username !== undefined) {
 			await checkUsername(tx, accountId, plain.username);
-			await keepFormer(tx, accountId, had.username, plain.username);
+			await recordFormerUsername(tx, accountId, had.username, plain.username);
 		}
 		const linked = links ? mergedLinks(had.links, links) : had.links;
 		await tx

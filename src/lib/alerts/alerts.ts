@@ -12,7 +12,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { idText } from '#lib/notifications/notifications.ts';
-import { idAnswer, moment } from '#lib/sessions/answers.ts';
+import { idResponse, moment } from '#lib/sessions/answers.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { alertedRecords } from './due.ts';
 import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds.ts';
@@ -179,7 +179,7 @@ const alertInput = z.object({
 const changes = { most: 120, seconds: 60 };
 
 export const saveAlertCall = memberEndpoint(
-	{ summary: 'Adds an alert on a record', input: alertInput, answer: idAnswer },
+	{ summary: 'Adds an alert on a record', input: alertInput, answer: idResponse },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		return { _id: await saveAlert(db, session.member.id, input) };
@@ -187,7 +187,7 @@ export const saveAlertCall = memberEndpoint(
 );
 
 export const removeAlertCall = memberEndpoint(
-	{ summary: 'Removes an alert', input: z.object({ _id: idText }), answer: idAnswer },
+	{ summary: 'Removes an alert', input: z.object({ _id: idText }), answer: idResponse },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		if (!(await removeAlert(db, session.member.id, input._id)))

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
 import { change, price } from '#lib/format/numbers.ts';
-import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toldOf } from './due.ts';
+import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toDueAlert } from './due.ts';
 
 const rowShape = dueRow.extend({
 	before: z.number(),
@@ -33,13 +33,13 @@ export async function duePrices(db: Db): Promise<DueAlert[]> {
 		)
 		select ${dueColumns}, d.before, d.now, d."limit", d.times from due as d ${dueJoins}
 		where d.before > 0 order by d.id`;
-	return rows.map(priceTold);
+	return rows.map(priceAlert);
 }
 
-function priceTold(row: Row): DueAlert {
+function priceAlert(row: Row): DueAlert {
 	const { before, now, limit, times } = row;
 	const { text, direction } = change((now / before - 1) * 100);
-	return toldOf(row, {
+	return toDueAlert(row, {
 		kind: 'alert-price',
 		title: `${nameOf(row)} is ${direction} ${text} at ${price(now)}`,
 		body: `It was ${price(before)} at your last alert or when you set it. Alert threshold: ${limit}%.`,

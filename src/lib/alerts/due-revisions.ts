@@ -12,7 +12,7 @@ import {
 	MAX_TOLD,
 	moreThan,
 	nameOf,
-	toldOf,
+	toDueAlert,
 } from './due.ts';
 
 const changedFieldRow = z.object({
@@ -74,14 +74,14 @@ export async function dueRevisions(db: Db): Promise<DueAlert[]> {
 		)
 		select ${dueColumns}, told.last, told.count, told.fields
 		from told join due as d using (id) ${dueJoins} order by d.id`;
-	return rows.map(revisionTold);
+	return rows.map(revisionAlert);
 }
 
-function revisionTold(row: Row): DueAlert {
+function revisionAlert(row: Row): DueAlert {
 	const { fields, count } = row;
 	const names = fields.slice(0, NAMED).map(({ field }) => fieldInWords(field));
 	const others = count - names.length;
-	return toldOf(row, {
+	return toDueAlert(row, {
 		kind: 'alert-revision',
 		title: `${nameOf(row)}: ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''} changed`,
 		body: `${fields.map(changeInWords).join('; ')}${moreThan(fields.length, count)}`,

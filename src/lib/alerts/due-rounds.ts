@@ -13,7 +13,7 @@ import {
 	MAX_TOLD,
 	moreThan,
 	nameOf,
-	toldOf,
+	toDueAlert,
 } from './due.ts';
 
 const newRoundRow = z.object({
@@ -113,13 +113,13 @@ export async function dueRounds(db: Db): Promise<DueAlert[]> {
 		)
 		select ${dueColumns}, told.last, told.count, told.rounds
 		from told join due as d using (id) ${dueJoins} order by d.id`;
-	return rows.map(roundTold);
+	return rows.map(roundAlert);
 }
 
-function roundTold(row: Row): DueAlert {
+function roundAlert(row: Row): DueAlert {
 	const { rounds, count } = row;
 	const [only] = rounds;
-	return toldOf(row, {
+	return toDueAlert(row, {
 		kind: 'alert-round',
 		title:
 			count === 1 && only

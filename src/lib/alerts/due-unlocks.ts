@@ -6,7 +6,7 @@ import { tabHref } from '#lib/entities/tabs.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import { monthNumber, shareOf } from '#lib/observatory/unlocks.dataset.ts';
-import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toldOf } from './due.ts';
+import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toDueAlert } from './due.ts';
 
 const unlockRow = z.object({
 	date: z.string(),
@@ -63,15 +63,15 @@ export async function dueUnlocks(db: Db, now: Date): Promise<DueAlert[]> {
 			from due where alert.id = due.id
 		)
 		select ${dueColumns}, d.unlocks from due as d ${dueJoins} order by d.id`;
-	return rows.map(unlockTold);
+	return rows.map(unlockAlert);
 }
 
-function unlockTold(row: Row): DueAlert {
+function unlockAlert(row: Row): DueAlert {
 	const { unlocks } = row;
 	const [first] = unlocks;
 	const last = unlocks.at(-1) ?? first;
 	const name = nameOf(row);
-	return toldOf(row, {
+	return toDueAlert(row, {
 		kind: 'alert-unlock',
 		title:
 			unlocks.length === 1

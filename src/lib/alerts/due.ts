@@ -51,7 +51,7 @@ export const nameOf = ({ name, is_sample }: DueRow): string =>
 	is_sample ? `${name} (sample)` : name;
 
 /** Returns a row's notification for its member. */
-export const toldOf = (
+export const toDueAlert = (
 	row: DueRow,
 	notice: Pick<DueAlert, 'kind' | 'title' | 'body' | 'link' | 'cause'>,
 ): DueAlert => ({

@@ -148,8 +148,8 @@ import {
 } from '#lib/saved-screens/screen-calls.ts';
 import { loadStorage, removeStored } from '#lib/saved-screens/storage-calls.ts';
 import {
-	keepScreenAlertCall,
 	removeScreenAlertCall,
+	saveScreenAlertCall,
 	screenAlertCall,
 } from '#lib/screen-alerts/alert-calls.ts';
 import {
@@ -294,7 +294,7 @@ export const calls = {
 	'POST /api/screens/{id}/copy': copyScreenCall,
 	'GET /api/screens/{id}/rows': savedScreenRowsCall,
 	'GET /api/screens/{id}/alert': screenAlertCall,
-	'PUT /api/screens/{id}/alert': keepScreenAlertCall,
+	'PUT /api/screens/{id}/alert': saveScreenAlertCall,
 	'DELETE /api/screens/{id}/alert': removeScreenAlertCall,
 	'GET /api/screens/{id}/webhooks': webhooksCall,
 	'POST /api/screens/{id}/webhooks': addWebhookCall,

@@ -3,19 +3,19 @@ import { reads } from '#lib/db/client.ts';
 import { csvTable } from '#lib/directory/csv.ts';
 import { type EntityTable, tableDataset, tablesOf } from '#lib/entities/tables.ts';
 import type { PageType } from '#lib/entities/tabs.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { datasets } from './registry.ts';
 import { tableRows } from './table-rows.ts';
 
 /** Returns a table of a record's page as CSV in UTF-8 with a byte-order mark, which spreadsheets need. */
-export async function tableAnswer(
+export async function tableCsvResponse(
 	type: PageType,
 	{ slug = '', table = '' }: { slug?: string | undefined; table?: string | undefined },
 ): Promise<Response> {
 	const tables: readonly EntityTable[] = tablesOf[type];
 	const name = tables.find((one) => one === table);
-	if (!name) return errorAnswer(new HttpError(404, 'Table not found.'));
+	if (!name) return errorResponse(new HttpError(404, 'Table not found.'));
 	const dataset = datasets[tableDataset[name]];
 	try {
 		const rows = await tableRows(reads, type, name, slug);
@@ -29,6 +29,6 @@ export async function tableAnswer(
 		});
 	} catch (error) {
 		if (!(error instanceof UnknownRecord)) throw error;
-		return errorAnswer(new HttpError(404, error.message));
+		return errorResponse(new HttpError(404, error.message));
 	}
 }

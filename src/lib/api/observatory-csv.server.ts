@@ -1,6 +1,6 @@
 import { reads } from '#lib/db/client.ts';
 import { csvTable } from '#lib/directory/csv.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { isObservatoryTable, observatoryTables, paramsOfTable } from '#lib/observatory/tables.ts';
 import { readObservatory } from '#lib/observatory/view.ts';
@@ -9,7 +9,7 @@ import { datasets } from './registry.ts';
 /** Returns a table of the observatory as CSV, or 404 when there is none of this name. */
 export async function observatoryCsv(table: string, query: URLSearchParams): Promise<Response> {
 	if (!isObservatoryTable(table))
-		return errorAnswer(new HttpError(404, 'The observatory has no such table.'));
+		return errorResponse(new HttpError(404, 'The observatory has no such table.'));
 	const dataset = datasets[observatoryTables[table].sid];
 	const { days, records } = readObservatory(query);
 	const choice = { records: records ?? 'real', ...(table === 'investors' && { days }) };

@@ -1,4 +1,4 @@
-import { changesAnswer } from '#lib/feeds/changes.ts';
+import { changesResponse } from '#lib/feeds/changes.ts';
 import { callPaths } from './openapi-calls.ts';
 import { feedPaths } from './openapi-feeds.ts';
 import { errorBody, failure, json, schemaOf } from './openapi-schemas.ts';
@@ -101,7 +101,7 @@ function describedOnce() {
 			},
 			schemas: {
 				...schemas,
-				Changes: schemaOf(changesAnswer, 'output'),
+				Changes: schemaOf(changesResponse, 'output'),
 				Error: schemaOf(errorBody, 'output'),
 			},
 		},

@@ -1,5 +1,5 @@
 import { db, reads } from '#lib/db/client.ts';
-import { errorAnswer, notAllowed } from '#lib/http/answer.ts';
+import { errorResponse, notAllowed } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { crossOrigin, preflight } from '#lib/v1/cross-origin.ts';
@@ -26,7 +26,7 @@ function otherMethod({ method }: Request, path: CallPath): Response {
 export function serveCall(context: RouteContext): Response | Promise<Response> {
 	const { request, url, clientAddress } = context;
 	const path = callsAt(url.pathname);
-	if (!path) return errorAnswer(new HttpError(404, 'There is no such API call.'));
+	if (!path) return errorResponse(new HttpError(404, 'There is no such API call.'));
 	if (!methodsOf(path).includes(request.method)) return otherMethod(request, path);
 	const call = path.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);
 	if (!call) return otherMethod(request, path);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import { paramsError, parseParams } from '#lib/dataset/params.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { errorAnswer, publicJson } from '#lib/http/answer.ts';
+import { errorResponse, publicJson } from '#lib/http/answer.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { datasetNamed } from './registry.ts';
 
@@ -24,7 +24,7 @@ export async function answerStruct(db: Db, request: Request, url: URL): Promise<
 		const { rows, tags } = await dataset.answer(db, parseParams(url.searchParams.get('params')));
 		return { response: publicJson(request, [{ [dataset.name]: rows }]), tags };
 	} catch (error) {
-		return { response: errorAnswer(knownError(error)), tags: null };
+		return { response: errorResponse(knownError(error)), tags: null };
 	}
 }
 

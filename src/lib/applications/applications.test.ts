@@ -55,7 +55,7 @@ beforeEach(async () => {
 	job = await aJob(db, poster.member.id);
 });
 
-interface Asked {
+interface RequestOptions {
 	who?: SignedIn | undefined;
 	method?: string;
 	body?: object;
@@ -63,7 +63,11 @@ interface Asked {
 	from?: string;
 }
 
-async function ask(endpoint: Endpoint, path: string, asked: Asked = {}): Promise<Response> {
+async function ask(
+	endpoint: Endpoint,
+	path: string,
+	asked: RequestOptions = {},
+): Promise<Response> {
 	const { who, body, form, from = '192.0.2.1' } = asked;
 	const url = new URL(path, SITE);
 	const headers = new Headers({ 'sec-fetch-site': 'same-origin' });

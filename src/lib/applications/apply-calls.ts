@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { readInput } from '#lib/http/input.ts';
-import { DONE, done, idAnswer } from '#lib/sessions/answers.ts';
+import { DONE, done, idResponse } from '#lib/sessions/answers.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
 import { conformsTo } from '#lib/validation/conforms-to.ts';
@@ -44,7 +44,7 @@ export const applyCall = (store: () => UploadStore) =>
 			summary:
 				'Applies for a job; multipart with name, email, message and a PDF up to 10 MiB (file)',
 			reads: { as: 'form', schema: applyInput },
-			answer: idAnswer,
+			answer: idResponse,
 			statuses: [201],
 		},
 		async ({ db, request, url, caller, session }) => {

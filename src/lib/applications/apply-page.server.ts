@@ -42,7 +42,7 @@ export type ApplyPage =
 			said: string | null;
 	  };
 
-const shownJob = async (slug: string): Promise<Job | null> => {
+const publicJob = async (slug: string): Promise<Job | null> => {
 	const job = await jobOfSlug(db, slug);
 	return job && job.state !== 'review' && job.state !== 'rejected' ? job : null;
 };
@@ -64,7 +64,7 @@ export async function applyPage(
 ): Promise<ApplyPage | Response | null> {
 	page.response.headers.set('cache-control', 'no-store');
 	page.response.headers.set('referrer-policy', 'no-referrer');
-	const job = await shownJob(slug);
+	const job = await publicJob(slug);
 	if (!job) return null;
 	const query = page.url.searchParams;
 	if (query.get('done') === 'sent') return { state: 'sent', job };

@@ -20,7 +20,7 @@ import type { Member } from '#lib/sessions/sessions.ts';
 import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
 import { message } from '#lib/validation/messages.ts';
-import { checkSize, type KeptFile, keepFile, storedName } from './files.ts';
+import { checkSize, type StoredFile, storedName, storeFile } from './files.ts';
 
 /** Rate limits for applying. */
 const applyLimits = {
@@ -146,7 +146,7 @@ async function enter(
 	job: Job,
 	applicant: Applicant,
 	input: SubmittedForm,
-	file: KeptFile | null,
+	file: StoredFile | null,
 ): Promise<string> {
 	const { email, accountId, code } = applicant;
 	// An applicant with a code may have an account without knowing: the link serves both.
@@ -197,7 +197,7 @@ const mailLink = (tx: Db, job: Job, recipient: string, token: string): Promise<v
 		...appliedMail({ link: linkOf(token), job: job.name, company: job.company_name }),
 	});
 
-function checkSaid({ message: text, file }: SubmittedForm): void {
+function requireMessageOrFile({ message: text, file }: SubmittedForm): void {
 	if (file) checkSize(file);
 	if (text !== '' || file) return;
 	const words = 'Write a message or choose a PDF.';
@@ -217,7 +217,7 @@ export async function applyFor(
 	input: SubmittedForm,
 ): Promise<string> {
 	const job = await jobToApplyFor(db, slug);
-	checkSaid(input);
+	requireMessageOrFile(input);
 	const network = { key: `apply ${caller.network}`, limit: applyLimits.ofNetwork };
 	await limitRates(
 		db,
@@ -228,7 +228,7 @@ export async function applyFor(
 		: await mailedApplicant(db, input, caller);
 	await checkFirst(db, job, applicant);
 	const file = input.file
-		? await keepFile(store, input.file, {
+		? await storeFile(store, input.file, {
 				owner: applicant.email,
 				person: input.name,
 				jobSlug: slug,

@@ -11,11 +11,11 @@ export const KEPT_DAYS = 180;
 /** Applications deleted per statement. */
 const BATCH = 500;
 
-const goneRow = z.object({ file_id: z.string().nullable() });
+const deletedRow = z.object({ file_id: z.string().nullable() });
 
 /** A job without a recorded end counts as ended when its days ran out. */
 const clearPart = (db: Db) =>
-	readRows(db, goneRow)`
+	readRows(db, deletedRow)`
 		with old as (
 			select a.id, f.id as file_id from job_application as a
 			join job as j on j.id = a.job_id

@@ -7,7 +7,7 @@ import { MAX_DOCUMENT_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
 import type { Application } from './application.ts';
 
 /** A file that passed the checks and is in the store, but has no row yet. */
-export interface KeptFile {
+export interface StoredFile {
 	id: string;
 	/** Its name when downloaded. */
 	name: string;
@@ -39,11 +39,11 @@ function ofField(error: unknown): unknown {
  * @param owner whose file it is, so that one caller's files cannot fill the whole queue.
  * @throws HttpError 413 if too large, 415 if not a PDF or damaged, 422 for forbidden content, 503.
  */
-export async function keepFile(
+export async function storeFile(
 	store: UploadStore,
 	file: Blob,
 	{ owner, person, jobSlug }: { owner: string; person: string; jobSlug: string },
-): Promise<KeptFile> {
+): Promise<StoredFile> {
 	checkSize(file);
 	const bytes = Buffer.from(await file.arrayBuffer());
 	await scanPdfInTurn(bytes, owner).catch((error: unknown) => {

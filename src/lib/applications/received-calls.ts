@@ -12,7 +12,7 @@ import { type ApplicationState, type Part, readApplications } from './applicatio
 import { slugIn } from './apply-calls.ts';
 import { moveApplication, noteApplication } from './handle.ts';
 import { stepsOf } from './steps.ts';
-import { receivedShape, toldToPoster } from './told.ts';
+import { receivedApplicationBody, receivedShape } from './told.ts';
 
 /** Calls by which posters handle the applications for their jobs. */
 
@@ -60,7 +60,7 @@ export async function receivedPart(
 		db,
 		found.map(({ id }) => id),
 	);
-	return found.map((one) => toldToPoster(one, steps.get(one.id)));
+	return found.map((one) => receivedApplicationBody(one, steps.get(one.id)));
 }
 
 const listInput = z.object({

@@ -19,7 +19,7 @@ import {
 	stateCounts,
 } from './received-calls.ts';
 import { stepsOf } from './steps.ts';
-import { toldToPoster } from './told.ts';
+import { receivedApplicationBody } from './told.ts';
 
 /** Applications on one page. */
 const PER_PAGE = 20;
@@ -91,5 +91,5 @@ export const handledPage = ({ member }: Session, slug: string, id: string) =>
 		const job = await receivingJob(db, slug, member.id);
 		const found = await receivedApplication(db, { id, slug }, member.id);
 		const steps = await stepsOf(db, [id]);
-		return { job, application: toldToPoster(found, steps.get(id)) };
+		return { job, application: receivedApplicationBody(found, steps.get(id)) };
 	});

@@ -13,7 +13,7 @@ import {
 } from './application.ts';
 import { servedFile } from './files.ts';
 import { stepsOf } from './steps.ts';
-import { sentShape, toldToApplicant } from './told.ts';
+import { sentApplicationBody, sentShape } from './told.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Calls by which members manage the applications they sent. */
@@ -29,7 +29,7 @@ export async function sentPart(
 		db,
 		found.map(({ id }) => id),
 	);
-	return found.map((one) => toldToApplicant(one, steps.get(one.id)));
+	return found.map((one) => sentApplicationBody(one, steps.get(one.id)));
 }
 
 const listInput = z.object({

@@ -1,5 +1,5 @@
 import { db } from '#lib/db/client.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { madeBy } from '#lib/http/same-origin.ts';
 import {
@@ -15,7 +15,7 @@ import { currentStore } from '#lib/uploads/current-store.ts';
 import { servedFile } from './files.ts';
 import { sentPart, withdrawApplicationCall } from './sent-calls.ts';
 import { stepsOf } from './steps.ts';
-import { toldToApplicant } from './told.ts';
+import { sentApplicationBody } from './told.ts';
 import { applicationOfLink, withdraw } from './withdraw.ts';
 
 /** Applications on one page. */
@@ -77,7 +77,7 @@ export async function linkPage(page: FormPage) {
 	return {
 		state: 'shown',
 		token,
-		application: toldToApplicant(found, steps.get(found.id)),
+		application: sentApplicationBody(found, steps.get(found.id)),
 		isWithdrawing: query.has('withdraw'),
 	} as const;
 }
@@ -90,7 +90,7 @@ export async function linkedFile({ url }: { url: URL }): Promise<Response> {
 		return await servedFile(currentStore(), found);
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;
-		const answer = errorAnswer(error);
+		const answer = errorResponse(error);
 		answer.headers.set('cache-control', 'no-store');
 		return answer;
 	}

@@ -11,7 +11,7 @@ export const stateLabels = {
 } as const satisfies Record<ApplicationState, string>;
 
 /** The same as a list, in order. */
-export const shownStates = applicationStates.map((name) => ({ name, label: stateLabels[name] }));
+export const stateOptions = applicationStates.map((name) => ({ name, label: stateLabels[name] }));
 
 /** The plain wording of each move, for the applicant. */
 export const moveWords = {

@@ -30,5 +30,5 @@ export async function stepsOf(
 }
 
 /** Returns the steps the applicant was notified of. */
-export const toldSteps = (steps: readonly Step[]): Step[] =>
+export const notifiedSteps = (steps: readonly Step[]): Step[] =>
 	steps.filter(({ kind, is_mailed }) => kind === 'state' && is_mailed);

@@ -6,7 +6,7 @@ import { tellMembers } from '#lib/notifications/tell-members.ts';
 import type { Application } from './application.ts';
 
 /** A notification to the applicant about an application that still exists. */
-export interface ToldApplicant {
+export interface ApplicantNotice {
 	title: string;
 	body: string;
 	/** Deduplication key for notifications sent only once. */
@@ -22,7 +22,7 @@ const BY_LINK = 'See or withdraw it with the link in the email that confirmed it
 export async function tellApplicant(
 	tx: Db,
 	{ account, email }: Pick<Application, 'account' | 'email'>,
-	{ title, body, cause }: ToldApplicant,
+	{ title, body, cause }: ApplicantNotice,
 ): Promise<void> {
 	const accountId = account === null ? (await findAccount(tx, email))?.id : Number(account);
 	if (accountId === undefined)

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { applicationStates } from '#lib/db/schema/careers.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import type { Application } from './application.ts';
-import { type Step, toldSteps } from './steps.ts';
+import { notifiedSteps, type Step } from './steps.ts';
 
 /** Applications as returned by calls: in full to the poster, less to the applicant. */
 
 const state = z.enum(applicationStates);
 
-const toldFile = z
+const fileShape = z
 	.object({
 		name: z.string(),
 		bytes: z.int(),
@@ -16,7 +16,7 @@ const toldFile = z
 	})
 	.nullable();
 
-const toldMove = z.object({
+const moveShape = z.object({
 	state,
 	words: z.string().describe('Message sent to the applicant with it.'),
 	at: moment,
@@ -28,7 +28,7 @@ const sharedFields = {
 	email: z.string(),
 	message: z.string(),
 	state,
-	file: toldFile,
+	file: fileShape,
 	created_at: moment,
 	updated_at: moment,
 };
@@ -36,7 +36,7 @@ const sharedFields = {
 /** To its poster. */
 export const receivedShape = z.object({
 	...sharedFields,
-	moves: z.array(toldMove.extend({ is_told: z.boolean() })),
+	moves: z.array(moveShape.extend({ is_told: z.boolean() })),
 	notes: z.array(z.object({ words: z.string(), at: moment })),
 });
 
@@ -49,7 +49,7 @@ export const sentShape = z.object({
 		company: z.string(),
 		is_open: z.boolean(),
 	}),
-	moves: z.array(toldMove),
+	moves: z.array(moveShape),
 });
 
 export const fileAddress = (id: string): string => `/api/users/applications/${id}/file`;
@@ -68,7 +68,7 @@ const sharedOf = (one: Application) => ({
 	updated_at: one.updated_at,
 });
 
-export const toldToPoster = (
+export const receivedApplicationBody = (
 	one: Application,
 	steps: readonly Step[] = [],
 ): z.infer<typeof receivedShape> => ({
@@ -79,7 +79,7 @@ export const toldToPoster = (
 	notes: steps.flatMap(({ kind, words, at }) => (kind === 'note' ? [{ words, at }] : [])),
 });
 
-export const toldToApplicant = (
+export const sentApplicationBody = (
 	one: Application,
 	steps: readonly Step[] = [],
 ): z.infer<typeof sentShape> => ({
@@ -90,7 +90,7 @@ export const toldToApplicant = (
 		company: one.company,
 		is_open: one.job_is_open,
 	},
-	moves: toldSteps(steps).flatMap(({ state: to, words, at }) =>
+	moves: notifiedSteps(steps).flatMap(({ state: to, words, at }) =>
 		to === null ? [] : [{ state: to, words, at }],
 	),
 });

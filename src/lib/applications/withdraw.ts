@@ -7,7 +7,7 @@ import type { UploadStore } from '#lib/uploads/store.ts';
 import { type Application, noApplication, readApplications } from './application.ts';
 import { storedName } from './files.ts';
 
-const goneRow = z.object({ id: z.string() });
+const deletedRow = z.object({ id: z.string() });
 
 /**
  * Withdraws an application: deletes it, its file and the notes on it.
@@ -18,7 +18,7 @@ export async function withdraw(
 	store: UploadStore,
 	{ id, file_id }: Pick<Application, 'id' | 'file_id'>,
 ): Promise<void> {
-	const gone = await readRows(db, goneRow)`
+	const gone = await readRows(db, deletedRow)`
 		delete from job_application where id = ${id}::bigint returning id::text as id`;
 	if (gone.length === 0) throw noApplication();
 	// The row is gone by now even if the store fails: the daily sweep removes what is left there.

@@ -4,7 +4,7 @@ import { getCompileCacheDir } from 'node:module';
 import { OneAtATime } from '#lib/base/one-at-a-time.ts';
 import { projectFile } from '#lib/base/project-file.ts';
 import { type ArticleOptions, mostOfBody, type RenderedArticle } from './markdown.ts';
-import { type RenderAnswer, type RenderOrder, renderAnswer } from './render-message.ts';
+import { type RenderOrder, type RenderReply, renderReply } from './render-message.ts';
 
 /**
  * The result for a text: rendered; `too-much` if it exceeds the limit on time, memory or length; `busy` if too many
@@ -141,12 +141,12 @@ interface ProcessExit {
 }
 
 /** Returns the next message of a process, or its end. @throws Late if neither comes in time. */
-async function next(running: ChildProcess, late: AbortSignal): Promise<RenderAnswer | ProcessExit> {
+async function next(running: ChildProcess, late: AbortSignal): Promise<RenderReply | ProcessExit> {
 	const over = new AbortController();
 	const signal = AbortSignal.any([over.signal, late]);
 	try {
 		return await Promise.race([
-			once(running, 'message', { signal }).then(([message]) => renderAnswer.parse(message)),
+			once(running, 'message', { signal }).then(([message]) => renderReply.parse(message)),
 			once(running, 'exit', { signal }).then(([code, by]) => ({ code, signal: by })),
 		]);
 	} catch (error) {

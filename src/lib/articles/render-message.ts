@@ -19,9 +19,9 @@ const article = z.object({
 });
 
 /** `ready` is sent once, before the first text. */
-export const renderAnswer = z.discriminatedUnion('state', [
+export const renderReply = z.discriminatedUnion('state', [
 	z.object({ state: z.literal('ready') }),
 	z.object({ state: z.literal('rendered'), article }),
 	z.object({ state: z.literal('too-much') }),
 ]);
-export type RenderAnswer = z.output<typeof renderAnswer>;
+export type RenderReply = z.output<typeof renderReply>;

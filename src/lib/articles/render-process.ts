@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { renderArticle } from './markdown.ts';
-import { MAX_OF_HTML, type RenderAnswer, renderOrder } from './render-message.ts';
+import { MAX_OF_HTML, type RenderReply, renderOrder } from './render-message.ts';
 
 /**
  * Renders articles in a separate process, one per message; `render-apart.ts` starts and ends it. Its first argument
@@ -24,7 +24,7 @@ function usedCpuTime(): bigint {
 	return BigInt(user + system);
 }
 
-function answer(message: unknown): RenderAnswer {
+function answer(message: unknown): RenderReply {
 	const { body, options } = renderOrder.parse(message);
 	try {
 		const article = renderArticle(body, options);
@@ -38,7 +38,7 @@ function answer(message: unknown): RenderAnswer {
 	}
 }
 
-const tell = (message: RenderAnswer) => {
+const tell = (message: RenderReply) => {
 	if (process.connected) process.send?.(message);
 };
 

@@ -8,7 +8,7 @@ import { renderingProcess } from './render-apart.ts';
  * that check, or came from a file.
  * @throws HttpError 503 while too many texts are waiting.
  */
-export async function shownBody(body: string, options: ArticleOptions): Promise<RenderedArticle> {
+export async function renderBody(body: string, options: ArticleOptions): Promise<RenderedArticle> {
 	const made = await renderingProcess.render(body, options);
 	if (made.state === 'rendered') return made.article;
 	if (made.state === 'too-much') return { html: '', headings: [], minutes: readingMinutes(body) };

@@ -5,7 +5,7 @@ import { slugify } from '#lib/catalogue/slugs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { idRow, readOne, readRows, slugRow } from '#lib/db/read-rows.ts';
-import type { ToldRound } from '#lib/headlines/read-round.ts';
+import type { ReportedRound } from '#lib/headlines/read-round.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { catalogueRecogniser } from './catalogue-recogniser.ts';
 import type { FeedArticle } from './feed-article.ts';
@@ -17,7 +17,7 @@ export interface FoundArticle {
 	/** Whether an earlier item of the same run has its link; that one counts. */
 	repeated: boolean;
 	/** The funding round it reports, as far as title and summary state it. */
-	round?: ToldRound | undefined;
+	round?: ReportedRound | undefined;
 }
 
 /** A feed item to be written as an article. */
@@ -31,7 +31,7 @@ const MAX_NUMBERED = 20;
 
 export type ArticleOutcome = 'created' | 'updated' | 'unchanged';
 
-interface Kept extends FeedArticle {
+interface StoredArticle extends FeedArticle {
 	id: number;
 	origin: string;
 }
@@ -55,7 +55,7 @@ export class ArticleWriter {
 		const recogniser = this.#recogniser;
 		return db.transaction(async (tx) => {
 			await lockArticles(tx);
-			const existing = await keptArticles(tx, planned);
+			const existing = await readStoredArticles(tx, planned);
 			const outcomes: ArticleOutcome[] = [];
 			for (const { plan } of planned) outcomes.push(await writeOne(tx, plan, existing, recogniser));
 			if (outcomes.some((outcome) => outcome !== 'unchanged')) await notifyTags(tx, ['article']);
@@ -74,7 +74,7 @@ export interface NamedArticle {
  * Stores outside articles with new links, with the given records instead of recognised ones. @returns how many are
  * new.
  */
-export async function keepArticles(db: Db, named: readonly NamedArticle[]): Promise<number> {
+export async function storeArticles(db: Db, named: readonly NamedArticle[]): Promise<number> {
 	return db.transaction(async (tx) => {
 		await lockArticles(tx);
 		let made = 0;
@@ -96,7 +96,7 @@ export async function lockArticles(tx: Db): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.articles'))`);
 }
 
-const keptArticlesRow = z.object({
+const storedArticleRow = z.object({
 	id: z.string(),
 	kind: z.enum(['news', 'research']),
 	title: z.string(),
@@ -111,12 +111,12 @@ const keptArticlesRow = z.object({
 	origin: z.string(),
 });
 
-async function keptArticles(
+async function readStoredArticles(
 	tx: Db,
 	planned: readonly PlannedArticle[],
-): Promise<Map<string, Kept>> {
+): Promise<Map<string, StoredArticle>> {
 	const keys = planned.flatMap(({ plan: { article } }) => [article.link_key, pageKey(article)]);
-	const rows = await readRows(tx, keptArticlesRow)`
+	const rows = await readRows(tx, storedArticleRow)`
 		select id, kind, title, link, link_key, source_name, source_url, authors, tags,
 			${isoMilliseconds(sql`published_at`)} as published_at, feed_url, origin
 		from articles where link_key = any(${sql.param(keys)}::text[])`;
@@ -126,10 +126,10 @@ async function keptArticles(
 async function writeOne(
 	tx: Db,
 	{ article, repeated }: FoundArticle,
-	existing: ReadonlyMap<string, Kept>,
+	existing: ReadonlyMap<string, StoredArticle>,
 	recogniser: Recogniser,
 ): Promise<ArticleOutcome> {
-	const before = existing.get(article.link_key) ?? keptAlone(article, existing);
+	const before = existing.get(article.link_key) ?? findByPageKey(article, existing);
 	if (repeated) return 'unchanged';
 	const assets = assetsIn(article, recogniser);
 	if (!before) {
@@ -149,13 +149,16 @@ async function writeOne(
 const pageKey = ({ link_key }: FeedArticle): string => link_key.split('#')[0] ?? link_key;
 
 /** Returns the article as stored before another of its feed was known to share its link. */
-function keptAlone(article: FeedArticle, existing: ReadonlyMap<string, Kept>): Kept | undefined {
+function findByPageKey(
+	article: FeedArticle,
+	existing: ReadonlyMap<string, StoredArticle>,
+): StoredArticle | undefined {
 	const alone = existing.get(pageKey(article));
 	return alone?.title === article.title ? alone : undefined;
 }
 
 /** Returns the feed's current values; those it no longer states are kept. */
-function mergeArticle(before: Kept, now: FeedArticle): FeedArticle {
+function mergeArticle(before: StoredArticle, now: FeedArticle): FeedArticle {
 	return {
 		...now,
 		kind: before.kind,

@@ -54,7 +54,8 @@ function ofLink(text: string): Reading[] {
 	const shown = own.flatMap((chain) => onItsPage(chain, url));
 	if (shown.length > 0) return shown;
 	// Pages of many chains say which one: `dexscreener.com/solana/…`, `mintscan.io/osmosis/…`.
-	const chains = own.length === 1 ? own : [...own.filter(isSaid(parts)), ...saidIn(parts)];
+	const chains =
+		own.length === 1 ? own : [...own.filter(isNamedIn(parts)), ...chainsNamedIn(parts)];
 	const ranked = parts.toSorted((a, b) => b.length - a.length);
 	for (const part of [...ranked, ...joinAdjacent(parts)]) {
 		const read = readPart(part, chains);
@@ -81,12 +82,12 @@ function onItsPage(chain: Chain, url: URL): Reading[] {
 const joinAdjacent = (parts: readonly string[]): string[] =>
 	parts.slice(1).map((part, at) => `${parts[at]}/${part}`);
 
-const isSaid =
+const isNamedIn =
 	(parts: readonly string[]) =>
 	({ explorer = '' }: Chain) =>
 		parts.some((part) => explorer.includes(`/${part}/`));
 
-const saidIn = (parts: readonly string[]): Chain[] =>
+const chainsNamedIn = (parts: readonly string[]): Chain[] =>
 	parts.filter((part) => part.length <= 40).flatMap((part) => chainsNamed(part));
 
 function readPart(part: string, chains: readonly Chain[]): Reading[] {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { usageOf } from '#lib/plans/usage.ts';
 import type { QuestionRequest } from '#lib/questions/answer.ts';
-import { askedBack, declined, spoken } from '../../../tests/setup/answers.ts';
+import { clarification, declined, spoken } from '../../../tests/setup/answers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
@@ -53,7 +53,7 @@ function ask(who: SignedIn | null, body: unknown, answering = always, signal?: A
 	});
 }
 
-const asked = async (who: SignedIn, body: object, answering = always) => {
+const askForEvents = async (who: SignedIn, body: object, answering = always) => {
 	const answer = await ask(who, body, answering);
 	return answer.status === 200
 		? eventsIn(await answer.text())
@@ -75,7 +75,7 @@ const pro = async () => {
 
 test('an answer comes as the contract’s events, is saved, and counts', async () => {
 	const who = await signedIn(database.db);
-	const events = await asked(who, { question: ' What did Alpha raise? ' });
+	const events = await askForEvents(who, { question: ' What did Alpha raise? ' });
 	expect(events.map(({ event }) => event)).toEqual([
 		...['begun', 'reading', 'found', 'text', 'text', 'text', 'text', 'facts', 'table', 'done'],
 	]);
@@ -107,19 +107,19 @@ test('an answer comes as the contract’s events, is saved, and counts', async (
 test('an answer that asks back, declines, fails or knows nothing costs nothing', async () => {
 	const who = await signedIn(database.db);
 	const nothing = { ...spoken(), unknown: true as const, closest: [spoken()] };
-	const unknown = await asked(who, { question: 'Alpha in 1999?' }, async () => nothing);
+	const unknown = await askForEvents(who, { question: 'Alpha in 1999?' }, async () => nothing);
 	expect(unknown.at(-1)?.data).toMatchObject({
 		outcome: 'answer',
 		usage: { used: 0 },
 		unknown: true,
 		closest: [{}],
 	});
-	const back = await asked(who, { question: 'Alpha?' }, async () => askedBack());
+	const back = await askForEvents(who, { question: 'Alpha?' }, async () => clarification());
 	expect(back.map(({ event }) => event)).toEqual(['begun', 'ask', 'done']);
 	expect(back[1]?.data).toMatchObject({ outcome: 'ask', choices: [{}, {}] });
-	const no = await asked(who, { question: 'Should I buy Alpha?' }, async () => declined());
+	const no = await askForEvents(who, { question: 'Should I buy Alpha?' }, async () => declined());
 	expect(no[1]?.data).toMatchObject({ outcome: 'decline' });
-	const failed = await asked(who, { question: 'Alpha!' }, async () => {
+	const failed = await askForEvents(who, { question: 'Alpha!' }, async () => {
 		throw new Error('a mistake of ours');
 	});
 	expect(failed.map(({ event }) => event)).toEqual(['begun', 'failed']);
@@ -130,7 +130,7 @@ test('an answer that asks back, declines, fails or knows nothing costs nothing',
 
 test('after the questions of the day comes 429 with the hour of the next, and nothing is written down', async () => {
 	const who = await signedIn(database.db);
-	for (const question of ['One?', 'Two?', 'Three?']) await asked(who, { question });
+	for (const question of ['One?', 'Two?', 'Three?']) await askForEvents(who, { question });
 	const refused = await ask(who, { question: 'Four?' });
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -164,14 +164,14 @@ test('places reserved in vain are free again', async () => {
 	const ready = Promise.withResolvers<void>();
 	const slow: Answering = async () => {
 		await ready.promise;
-		return askedBack();
+		return clarification();
 	};
 	const answers = await Promise.all([1, 2, 3].map((at) => ask(who, { question: `${at}?` }, slow)));
 	expect((await ask(who, { question: 'Four?' })).status).toBe(429);
 	ready.resolve();
 	for (const answer of answers) await answer.text();
 	for (const question of ['One?', 'Two?', 'Three?'])
-		expect((await asked(who, { question })).at(-1)?.event).toBe('done');
+		expect((await askForEvents(who, { question })).at(-1)?.event).toBe('done');
 	expect(await used(who)).toBe(3);
 });
 
@@ -183,7 +183,7 @@ test('a question whose server died costs nothing, and its place is freed after a
 	await database.db.execute(
 		sql`update conversation_message set held_until = now() - interval '1 second' where account_id = ${who.member.id}`,
 	);
-	expect((await asked(who, { question: 'Four?' })).at(-1)?.event).toBe('done');
+	expect((await askForEvents(who, { question: 'Four?' })).at(-1)?.event).toBe('done');
 	expect(await used(who)).toBe(1);
 	const { data } = await conversationsOf(database.db, who.member.id, 'One?', { skip: 0, take: 1 });
 	const [lost] = data;
@@ -196,7 +196,7 @@ test('an answer that comes after its place was reassigned is discarded', async (
 	await database.db.execute(
 		sql`update conversation_message set held_until = now() - interval '1 second' where id = ${held.message}::bigint`,
 	);
-	for (const question of ['One?', 'Two?', 'Three?']) await asked(who, { question });
+	for (const question of ['One?', 'Two?', 'Three?']) await askForEvents(who, { question });
 	const outcome = await answerHeld(database.db, always, held, new AbortController().signal);
 	expect(outcome).toMatchObject({ sentence: expect.stringContaining('all 3 questions today') });
 	expect(await used(who)).toBe(3);
@@ -256,21 +256,21 @@ test('the next question is read with the earlier ones, and one asked again repla
 		turns.push(what.turns.map(({ question }) => question));
 		return spoken();
 	};
-	const first = await asked(who, { question: 'One?' }, noted);
+	const first = await askForEvents(who, { question: 'One?' }, noted);
 	const { conversation, message } = Object(first[0]?.data);
-	await asked(who, { question: 'Two?', conversation }, noted);
-	await asked(who, { question: 'Three?', conversation }, noted);
+	await askForEvents(who, { question: 'Two?', conversation }, noted);
+	await askForEvents(who, { question: 'Three?', conversation }, noted);
 	expect(turns).toEqual([[], ['One?'], ['One?', 'Two?']]);
 	const own = await ownConversation(database.db, who.member.id, conversation);
 	const [, second] = await messagesOf(database.db, own);
 	const failing: Answering = async () => {
 		throw new Error('no');
 	};
-	await asked(who, { question: 'Other?', conversation, instead_of: second?.id }, failing);
+	await askForEvents(who, { question: 'Other?', conversation, instead_of: second?.id }, failing);
 	const said = async () =>
 		(await messagesOf(database.db, own)).map(({ question, state }) => `${question} ${state}`);
 	expect(await said()).toEqual(['One? answer', 'Two? answer', 'Three? answer', 'Other? failed']);
-	await asked(who, { question: 'Other?', conversation, instead_of: second?.id }, noted);
+	await askForEvents(who, { question: 'Other?', conversation, instead_of: second?.id }, noted);
 	expect(turns.at(-1)).toEqual(['One?']);
 	expect(await said()).toEqual(['One? answer', 'Other? answer']);
 	const other = await pro();
@@ -280,7 +280,7 @@ test('the next question is read with the earlier ones, and one asked again repla
 		{ question: 'Mine?', conversation: '99999999999' },
 	])
 		expect((await ask(other, body)).status).toBe(404);
-	const mine = Object((await asked(other, { question: 'Mine?' }))[0]?.data).conversation;
+	const mine = Object((await askForEvents(other, { question: 'Mine?' }))[0]?.data).conversation;
 	const foreign = { question: 'Mine?', conversation: mine, instead_of: message };
 	expect((await ask(other, foreign)).status).toBe(404);
 	expect((await ask(other, { question: 'Mine?', instead_of: message })).status).toBe(422);
@@ -301,7 +301,9 @@ test('invalid questions and unstorable characters are refused', async () => {
 		expect((await ask(who, { question })).status, JSON.stringify(question)).toBe(422);
 	expect((await ask(null, { question: 'One?' })).status).toBe(401);
 	const strange: Answering = async () => ({ ...spoken('said \\u0000 \0 \ud800'), caveats: ['\0'] });
-	expect((await asked(who, { question: 'Strange \\u0000?' }, strange)).at(-1)?.event).toBe('done');
+	expect((await askForEvents(who, { question: 'Strange \\u0000?' }, strange)).at(-1)?.event).toBe(
+		'done',
+	);
 });
 
 test('streams per server are limited, and their places are freed', async () => {

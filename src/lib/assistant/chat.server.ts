@@ -52,7 +52,7 @@ function parseStreamStart(stream: string): { conversation: string; message: stri
 	return conversation && message ? { conversation, message } : null;
 }
 
-async function askedByForm(
+async function askFromForm(
 	page: FormPage,
 	base: string,
 	{ question = '', c = '', instead_of = '' }: Record<string, string>,
@@ -75,7 +75,7 @@ export async function postedChat(
 	if (page.request.method !== 'POST') return null;
 	const form = textsOf(await page.request.formData().catch(() => new FormData()));
 	const { do: what = 'ask', c = '', m = '' } = form;
-	if (what === 'ask') return askedByForm(page, base, form);
+	if (what === 'ask') return askFromForm(page, base, form);
 	const path = `/api/ai/conversations/${encodeURIComponent(c)}`;
 	const led = (answer: Response, to: string) => (answer.ok ? leadTo(to) : refusedBy(page, answer));
 	if (what === 'delete') {

@@ -1,7 +1,7 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { longDate } from '#lib/format/dates.ts';
 import type { AnswerFact, Spoken } from '#lib/questions/answer.ts';
-import { saidText } from './said.ts';
+import { answerText } from './said.ts';
 
 /** A source an answer is based on, and which parts of the answer come from it. */
 export interface CitedSource {
@@ -54,7 +54,7 @@ export function citedText(answer: Spoken, question: string, origin: string): str
 	return [
 		question,
 		'',
-		saidText(answer),
+		answerText(answer),
 		...answer.caveats,
 		'',
 		`Read as: ${answer.reading.words}${answer.reading.href ? ` (${whole(answer.reading.href)})` : ''}`,

@@ -24,7 +24,7 @@ import {
 	unshareConversation,
 } from './keep-conversations.ts';
 import { CHANGES, MAX_REASON_LENGTH, MAX_TOPIC_LENGTH, SEARCHES } from './limits.ts';
-import { saidText } from './said.ts';
+import { answerText } from './said.ts';
 import { tableCsv } from './table-csv.ts';
 
 /** Calls by which members read, name, share and delete their conversations, and rate answers. */
@@ -33,7 +33,7 @@ const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
 const foundRecords = z.array(foundRecord);
-const toldMessage = z.object({
+const messageShape = z.object({
 	_id: z.string(),
 	time: moment,
 	user: z.string().describe('Name of the member who asked.'),
@@ -55,22 +55,22 @@ const toldMessage = z.object({
 	verdict: z.object({ good: z.boolean(), reason: z.string().nullable() }).nullable(),
 });
 
-const toldConversation = z.object({
+const conversationShape = z.object({
 	_id: z.string(),
 	topic: z.string(),
 	last_update: moment,
 	share: z.string().nullable().describe('Path of its public page; null if private.'),
 	questions: z.int().describe('Number of questions asked in it.'),
-	messages: z.array(toldMessage).describe('In a list of conversations, only the newest one.'),
+	messages: z.array(messageShape).describe('In a list of conversations, only the newest one.'),
 });
 
 /** Returns a question as sent by calls. */
-function toldOf(message: Message, user: string): z.output<typeof toldMessage> {
+function messageBody(message: Message, user: string): z.output<typeof messageShape> {
 	const { id, time, question, state, answer, good, reason } = message;
 	const isAnswer = answer?.outcome === 'answer';
 	return {
 		...{ _id: id, time, user, question, outcome: state },
-		answer: answer && saidText(answer),
+		answer: answer && answerText(answer),
 		reading: answer && 'reading' in answer ? answer.reading : null,
 		found: byKind(isAnswer ? answer.found : []),
 		facts: isAnswer ? answer.facts : [],
@@ -86,13 +86,13 @@ const conversationBody = (
 	{ id, topic, last_update, slug, questions }: Conversation,
 	messages: readonly Message[],
 	user: string,
-): z.output<typeof toldConversation> => ({
+): z.output<typeof conversationShape> => ({
 	...{ _id: id, topic, last_update, questions },
 	share: slug === null ? null : sharedPath(slug),
-	messages: messages.map((one) => toldOf(one, user)),
+	messages: messages.map((one) => messageBody(one, user)),
 });
 
-async function toldWhole(db: Db, accountId: number, id: string, user: string) {
+async function ownConversationBody(db: Db, accountId: number, id: string, user: string) {
 	const conversation = await ownConversation(db, accountId, id);
 	return conversationBody(conversation, await messagesOf(db, conversation), user);
 }
@@ -118,7 +118,7 @@ export const conversationsCall = memberEndpoint(
 			skip: whole(1_000_000).optional(),
 			take: whole(50).optional(),
 		}),
-		answer: z.object({ total: z.int(), data: z.array(toldConversation) }),
+		answer: z.object({ total: z.int(), data: z.array(conversationShape) }),
 	},
 	async ({ db, input: { q = '', skip = 0, take = 30 }, session: { member } }) => {
 		if (q !== '') await limitRate(db, `conversation searches ${member.id}`, SEARCHES);
@@ -135,9 +135,10 @@ export const conversationCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Gets one of your conversations with its questions and answers',
-		answer: toldConversation,
+		answer: conversationShape,
 	},
-	async ({ db, url, session: { member } }) => toldWhole(db, member.id, idIn(url), member.name),
+	async ({ db, url, session: { member } }) =>
+		ownConversationBody(db, member.id, idIn(url), member.name),
 );
 
 /** `PATCH /api/ai/conversations/{id}` */
@@ -157,7 +158,7 @@ export const changeConversationCall = memberEndpoint(
 				.optional()
 				.describe('True shares the answers so far; send it again to share later ones.'),
 		}),
-		answer: toldConversation,
+		answer: conversationShape,
 	},
 	async ({ db, url, input: { topic, shared }, session: { member } }) => {
 		await limitRate(db, `conversations ${member.id}`, CHANGES);
@@ -165,7 +166,7 @@ export const changeConversationCall = memberEndpoint(
 		if (topic !== undefined) await renameConversation(db, member.id, id, topic);
 		if (shared === true) await shareConversation(db, member.id, id);
 		if (shared === false) await unshareConversation(db, member.id, id);
-		return toldWhole(db, member.id, id, member.name);
+		return ownConversationBody(db, member.id, id, member.name);
 	},
 );
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exportData } from '#lib/accounts/export-data.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
-import { askedBack, spoken } from '../../../tests/setup/answers.ts';
+import { clarification, spoken } from '../../../tests/setup/answers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
@@ -48,7 +48,7 @@ async function call(
 	return { status: answer.status, text, body: isJson ? JSON.parse(text) : null };
 }
 
-async function asked(
+async function askQuestion(
 	who: SignedIn,
 	question: string,
 	answer: Parameters<typeof settleQuestion>[2] | null = spoken(),
@@ -67,9 +67,9 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 test('a conversation is serialized as the contract says', async () => {
 	const who = await signedIn(database.db, { name: 'Ada' });
-	const { conversation } = await asked(who, 'What did Alpha raise?');
-	await asked(who, 'And Beta?', askedBack(), conversation);
-	await asked(who, 'And Gamma?', null, conversation);
+	const { conversation } = await askQuestion(who, 'What did Alpha raise?');
+	await askQuestion(who, 'And Beta?', clarification(), conversation);
+	await askQuestion(who, 'And Gamma?', null, conversation);
 	const { status, body } = await call(
 		conversationCall,
 		who,
@@ -107,9 +107,9 @@ test('a conversation is serialized as the contract says', async () => {
 
 test('conversations are listed newest first, paged, and found by their words', async () => {
 	const who = await signedIn(database.db);
-	const first = await asked(who, 'What did Alpha raise?');
-	const second = await asked(who, '100% of _nothing_', spoken('lost'));
-	await asked(who, 'Again?', askedBack(), first.conversation);
+	const first = await askQuestion(who, 'What did Alpha raise?');
+	const second = await askQuestion(who, '100% of _nothing_', spoken('lost'));
+	await askQuestion(who, 'Again?', clarification(), first.conversation);
 	const list = async (query: string) => {
 		const { body } = await call(conversationsCall, who, 'GET', `conversations${query}`);
 		return { total: body.total, ids: body.data.map(({ _id }: { _id: string }) => _id), body };
@@ -131,10 +131,10 @@ test('conversations are listed newest first, paged, and found by their words', a
 test('a long conversation returns its last questions, then the earlier ones', async () => {
 	const who = await signedIn(database.db);
 	await onTrial(database.db, who.member.id);
-	const { conversation } = await asked(who, 'Question 0?');
+	const { conversation } = await askQuestion(who, 'Question 0?');
 	const ids = [];
 	for (let at = 1; at < 5; at += 1)
-		ids.push((await asked(who, `Question ${at}?`, askedBack(), conversation)).message);
+		ids.push((await askQuestion(who, `Question ${at}?`, clarification(), conversation)).message);
 	const last = async (most: number, before: string | null) =>
 		(await lastMessages(database.db, { id: conversation }, most, before)).map(
 			({ question }) => question,
@@ -146,7 +146,7 @@ test('a long conversation returns its last questions, then the earlier ones', as
 
 test('another’s conversation looks like one that never existed', async () => {
 	const [owner, other] = [await signedIn(database.db), await signedIn(database.db)];
-	const { conversation, message } = await asked(owner, 'Mine?');
+	const { conversation, message } = await askQuestion(owner, 'Mine?');
 	for (const id of [conversation, '987654321', 'x', '1e3', "1'"]) {
 		const at = `conversations/${encodeURIComponent(id)}`;
 		expect((await call(conversationCall, other, 'GET', at)).status).toBe(404);
@@ -167,7 +167,7 @@ test('another’s conversation looks like one that never existed', async () => {
 
 test('a conversation is renamed and deleted', async () => {
 	const who = await signedIn(database.db);
-	const { conversation } = await asked(who, 'What did Alpha raise?');
+	const { conversation } = await askQuestion(who, 'What did Alpha raise?');
 	const at = `conversations/${conversation}`;
 	const named = await call(changeConversationCall, who, 'PATCH', at, { topic: ' Alpha ' });
 	expect(named.body).toMatchObject({ topic: 'Alpha' });
@@ -180,8 +180,8 @@ test('a conversation is renamed and deleted', async () => {
 test('a shared conversation shows the answers until then, at an unguessable address', async () => {
 	const who = await signedIn(database.db);
 	await onTrial(database.db, who.member.id);
-	const { conversation } = await asked(who, 'What did Alpha raise?');
-	await asked(who, 'Unfinished?', null, conversation);
+	const { conversation } = await askQuestion(who, 'What did Alpha raise?');
+	await askQuestion(who, 'Unfinished?', null, conversation);
 	const { body } = await share(who, conversation, true);
 	const slug = slugOf(body.share);
 	expect(slug).toMatch(/^[\w-]{22}$/);
@@ -192,14 +192,14 @@ test('a shared conversation shows the answers until then, at an unguessable addr
 		);
 	};
 	expect(await questions(slug)).toEqual(['What did Alpha raise?']);
-	await asked(who, 'And Beta?', spoken(), conversation);
+	await askQuestion(who, 'And Beta?', spoken(), conversation);
 	expect(await questions(slug), 'what came later is private').toEqual(['What did Alpha raise?']);
 	expect(slugOf((await share(who, conversation, true)).body.share)).toBe(slug);
 	expect(await questions(slug)).toEqual(['What did Alpha raise?', 'And Beta?']);
 	expect((await share(who, conversation, false)).body.share).toBeNull();
 	expect(await questions(slug)).toBeNull();
 	expect(slugOf((await share(who, conversation, true)).body.share)).not.toBe(slug);
-	const empty = await asked(who, 'Nothing yet?', null);
+	const empty = await askQuestion(who, 'Nothing yet?', null);
 	expect((await share(who, empty.conversation, true)).status).toBe(422);
 	const again = slugOf((await share(who, conversation, true)).body.share);
 	await database.db.update(account).set({ state: 'blocked' }).where(eq(account.id, who.member.id));
@@ -208,7 +208,7 @@ test('a shared conversation shows the answers until then, at an unguessable addr
 
 test('a verdict is saved, changed, and refused where there is no answer', async () => {
 	const who = await signedIn(database.db);
-	const { conversation, message } = await asked(who, 'What did Alpha raise?');
+	const { conversation, message } = await askQuestion(who, 'What did Alpha raise?');
 	const judge = (body: unknown, id = message) =>
 		call(verdictCall, who, 'POST', `messages/${id}/verdict`, body);
 	expect((await judge({ good: true })).status).toBe(204);
@@ -217,16 +217,16 @@ test('a verdict is saved, changed, and refused where there is no answer', async 
 	expect(body.messages[0].verdict).toEqual({ good: false, reason: 'Wrong Alpha' });
 	expect((await judge({})).status).toBe(422);
 	expect((await judge({ good: false, reason: 'x'.repeat(1_001) })).status).toBe(422);
-	const open = await asked(who, 'Unfinished?', null, conversation);
+	const open = await askQuestion(who, 'Unfinished?', null, conversation);
 	expect((await judge({ good: true }, open.message)).status).toBe(422);
 });
 
 test('the table of an answer is CSV that no spreadsheet executes', async () => {
 	const who = await signedIn(database.db);
-	const { message } = await asked(who, 'What did Alpha raise?');
+	const { message } = await askQuestion(who, 'What did Alpha raise?');
 	const { status, text } = await call(tableCall, who, 'GET', `messages/${message}/table.csv`);
 	expect([status, text]).toEqual([200, "Project,Raised\r\n'=Alpha,5000000\r\n"]);
-	const back = await asked(who, 'Alpha?', askedBack());
+	const back = await askQuestion(who, 'Alpha?', clarification());
 	expect((await call(tableCall, who, 'GET', `messages/${back.message}/table.csv`)).status).toBe(
 		404,
 	);
@@ -259,7 +259,7 @@ test('what is stored of an answer is bounded, and keeps the facts it shows', () 
 
 test('conversations are in their member’s export, and are deleted with the account', async () => {
 	const who = await signedIn(database.db);
-	const { conversation } = await asked(who, 'What did Alpha raise?');
+	const { conversation } = await askQuestion(who, 'What did Alpha raise?');
 	const exported = await exportData(database.db, who.member.id);
 	expect(exported.conversations).toMatchObject([
 		{

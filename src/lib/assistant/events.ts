@@ -8,7 +8,7 @@ import type {
 	Reading,
 	Spoken,
 } from '#lib/questions/answer.ts';
-import { saidPieces } from './said.ts';
+import { resolvePieces } from './said.ts';
 
 /** Records found, by kind, as returned by calls. */
 export type FoundByKind = Record<FoundRecord['type'], FoundRecord[]>;
@@ -74,7 +74,7 @@ export function byKind(found: readonly FoundRecord[]): FoundByKind {
 	};
 }
 
-export const toldUsage = ({ used, limit, resetsAt }: Usage): ReportedUsage => ({
+export const toReportedUsage = ({ used, limit, resetsAt }: Usage): ReportedUsage => ({
 	used,
 	limit,
 	resets_at: resetsAt.toISOString(),
@@ -83,11 +83,11 @@ export const toldUsage = ({ used, limit, resetsAt }: Usage): ReportedUsage => ({
 /** Yields the events that convey an answer. */
 export function* answerEvents(answer: Answer, usage: Usage, place: Place): Generator<AskEvent> {
 	const { outcome } = answer;
-	const done = { ...place, outcome, usage: toldUsage(usage) };
+	const done = { ...place, outcome, usage: toReportedUsage(usage) };
 	if (answer.outcome === 'answer') {
 		yield { event: 'reading', data: answer.reading };
 		yield { event: 'found', data: byKind(answer.found) };
-		for (const { text, fact } of saidPieces(answer.text, answer.facts))
+		for (const { text, fact } of resolvePieces(answer.text, answer.facts))
 			yield { event: 'text', data: { text, fact: fact?.id ?? null } };
 		yield { event: 'facts', data: answer.facts };
 		if (answer.table) yield { event: 'table', data: answer.table };

@@ -1,15 +1,18 @@
 import type { Answer, AnswerFact, TextPiece } from '#lib/questions/answer.ts';
 
 /** A piece of an answer's text, with the fact it states, if any. */
-export interface SaidPiece {
+export interface ResolvedPiece {
 	text: string;
 	fact: AnswerFact | null;
 }
 
 /** Returns the pieces of a text, with each placeholder replaced by its fact. */
-export function saidPieces(text: readonly TextPiece[], facts: readonly AnswerFact[]): SaidPiece[] {
+export function resolvePieces(
+	text: readonly TextPiece[],
+	facts: readonly AnswerFact[],
+): ResolvedPiece[] {
 	const byId = new Map(facts.map((fact) => [fact.id, fact]));
-	return text.flatMap((piece): SaidPiece[] => {
+	return text.flatMap((piece): ResolvedPiece[] => {
 		if (typeof piece === 'string') return [{ text: piece, fact: null }];
 		const fact = byId.get(piece.fact);
 		return fact ? [{ text: fact.shown, fact }] : [];
@@ -17,9 +20,9 @@ export function saidPieces(text: readonly TextPiece[], facts: readonly AnswerFac
 }
 
 /** Returns an answer as plain text. */
-export function saidText(answer: Answer): string {
+export function answerText(answer: Answer): string {
 	if (answer.outcome !== 'answer') return answer.sentence;
-	return saidPieces(answer.text, answer.facts)
+	return resolvePieces(answer.text, answer.facts)
 		.map(({ text }) => text)
 		.join('');
 }

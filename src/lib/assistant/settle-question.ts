@@ -7,7 +7,7 @@ import { use } from '#lib/plans/usage.ts';
 import type { Answer } from '#lib/questions/answer.ts';
 import { conversationTag } from './conversation.ts';
 import { type HeldQuestion, lockAccount } from './hold-question.ts';
-import { saidText } from './said.ts';
+import { answerText } from './said.ts';
 
 /** Removes what PostgreSQL cannot store; this does not change what readers see. */
 const keepable = (answer: Answer): unknown =>
@@ -40,7 +40,7 @@ export async function settleQuestion(db: Db, held: HeldQuestion, answer: Answer)
 			.set({
 				state: answer.outcome,
 				answer: keepable(answer),
-				said: saidText(answer).replaceAll('\0', '').toWellFormed(),
+				said: answerText(answer).replaceAll('\0', '').toWellFormed(),
 				took: Math.max(0, Math.round(Date.now() - held.askedAt.getTime())),
 			})
 			.where(isUnderWay(held))

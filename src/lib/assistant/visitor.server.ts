@@ -4,7 +4,7 @@ import { leadTo } from '#lib/profile/call-as-page.server.ts';
 const MAX_LENGTH = 1_500;
 
 /** Redirects a visitor who asks to the sign-in, and from there back to the chat with the question filled in. */
-export async function askedByVisitor(request: Request): Promise<Response> {
+export async function redirectVisitor(request: Request): Promise<Response> {
 	const form = await request.formData().catch(() => new FormData());
 	const question = form.get('question');
 	const query = new URLSearchParams({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { giveWay } from '#lib/base/give-way.ts';
 import { readSettings } from '#lib/base/settings.ts';
 import { errand, type TaskOutcome } from './apart.ts';
-import { keptBackups } from './kept-backups.ts';
+import { openBackupStore } from './kept-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
 /**
@@ -13,7 +13,7 @@ import { tryRestore } from './try-restore.ts';
 async function done(): Promise<Record<string, number>> {
 	const settings = readSettings(process.env);
 	if (!settings.backup || !settings.databaseUrl) return {};
-	const backups = keptBackups(settings.backup);
+	const backups = openBackupStore(settings.backup);
 	const folder = join(settings.dataFolder, 'backup-work');
 	// An interrupted run has left its files.
 	rmSync(folder, { recursive: true, force: true });

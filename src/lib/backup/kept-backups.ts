@@ -32,18 +32,18 @@ const manifest = z.object({
 /** What is known of a backup without opening it. Written last: a backup without one is incomplete. */
 export type BackupManifest = z.infer<typeof manifest>;
 
-export interface KeptBackup {
+export interface StoredBackup {
 	/** When it was made, e.g. `2026-11-25T022000Z`. */
 	name: string;
 	at: Date;
 }
 
 /** Backups of this database in a bucket, encrypted with a key that is not in the bucket. */
-export interface KeptBackups {
+export interface BackupStore {
 	/** Makes a backup, and removes those past retention. `folder` holds it temporarily. */
 	add(url: string, folder: string, now?: Date): Promise<BackupManifest & { removed: number }>;
 	/** Returns the complete ones, newest first. */
-	list(): Promise<KeptBackup[]>;
+	list(): Promise<StoredBackup[]>;
 	manifestOf(name: string): Promise<BackupManifest>;
 	/** Writes a decrypted backup to `file`. @throws SettingsError if there is none, or it cannot be decrypted. */
 	fetch(name: string, file: string): Promise<void>;
@@ -60,11 +60,11 @@ function namedAt(name: string): Date | undefined {
 const missing = (name: string) =>
 	new SettingsError(`The bucket has no backup ${name}; npm run db -- backups lists those it has.`);
 
-export function keptBackups({ key, ...place }: BackupPlace): KeptBackups {
+export function openBackupStore({ key, ...place }: BackupPlace): BackupStore {
 	const bucket = openBucket({ ...place, key: place.accessKey }, PATIENCE);
 
-	async function list(): Promise<KeptBackup[]> {
-		const found: KeptBackup[] = [];
+	async function list(): Promise<StoredBackup[]> {
+		const found: StoredBackup[] = [];
 		for await (const object of bucket.list(FOLDER)) {
 			const name = object.key.slice(FOLDER.length).replace(/\.json$/, '');
 			const at = namedAt(name);
@@ -84,7 +84,7 @@ export function keptBackups({ key, ...place }: BackupPlace): KeptBackups {
 		manifestOf,
 		async add(url, folder, now = new Date()) {
 			const name = `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
-			const made = await keep(bucket, name, { url, folder, key, now });
+			const made = await storeBackup(bucket, name, { url, folder, key, now });
 			const old = expiredBackups(await list());
 			for (const one of old) await remove(bucket, one.name);
 			return { ...made, removed: old.length };
@@ -110,7 +110,7 @@ interface Making {
 	now: Date;
 }
 
-async function keep(
+async function storeBackup(
 	bucket: Bucket,
 	name: string,
 	{ url, folder, key, now }: Making,

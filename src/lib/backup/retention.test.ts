@@ -5,13 +5,13 @@ import { expiredBackups } from './retention.ts';
 const DAY = 86_400_000;
 const nightly = (count: number, last = '2026-11-25T02:20:00Z') =>
 	Array.from({ length: count }, (_, ago) => ({ at: new Date(Date.parse(last) - ago * DAY) }));
-const keptOf = <T extends { at: Date }>(all: readonly T[]) => {
+const retainedDays = <T extends { at: Date }>(all: readonly T[]) => {
 	const gone = new Set(expiredBackups(all));
 	return all.filter((one) => !gone.has(one)).map(({ at }) => at.toISOString().slice(0, 10));
 };
 
 test('of two years of nights, the newest of seven days, five weeks and twelve months stay', () => {
-	expect(keptOf(nightly(730))).toEqual([
+	expect(retainedDays(nightly(730))).toEqual([
 		...['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22', '2026-11-21', '2026-11-20'],
 		...['2026-11-19', '2026-11-15', '2026-11-08', '2026-11-01', '2026-10-31', '2026-09-30'],
 		...['2026-08-31', '2026-07-31', '2026-06-30', '2026-05-31', '2026-04-30', '2026-03-31'],

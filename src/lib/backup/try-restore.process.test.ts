@@ -7,19 +7,19 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type FakeBucket, startFakeBucket } from '../../../tests/setup/fake-bucket.ts';
 import { apart } from './apart.ts';
-import { type KeptBackups, keptBackups } from './kept-backups.ts';
+import { type BackupStore, openBackupStore } from './kept-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
 const database = useTestDatabase();
 const KEY = randomBytes(32);
 
 let fake: FakeBucket;
-let backups: KeptBackups;
+let backups: BackupStore;
 let folder: string;
 beforeAll(async () => {
 	fake = await startFakeBucket();
 	const { endpoint, bucket, key: accessKey, secret } = fake;
-	backups = keptBackups({ endpoint, bucket, accessKey, secret, key: KEY });
+	backups = openBackupStore({ endpoint, bucket, accessKey, secret, key: KEY });
 	folder = mkdtempSync(join(tmpdir(), 'cairn-backups-'));
 	chmodSync(folder, 0o755);
 	const names = Array.from({ length: 200 }, (_, at) => `Project ${at} ₿\n\\N`);

@@ -9,7 +9,7 @@ export interface BucketPlace {
 	secret: string;
 }
 
-export interface KeptObject {
+export interface StoredObject {
 	key: string;
 	/** When it was written. */
 	at: Date;
@@ -24,7 +24,7 @@ export interface Bucket {
 	 */
 	ask(address: string, init?: RequestInit): Promise<Response>;
 	/** Lists every object with this key prefix, in key order. @throws BucketUnreachable */
-	list(prefix: string): AsyncIterable<KeptObject>;
+	list(prefix: string): AsyncIterable<StoredObject>;
 }
 
 /** The bucket does not answer, or refuses; the message says which, and never contains a key. */
@@ -63,7 +63,7 @@ export function openBucket(
 		throw new BucketUnreachable(`The bucket ${bucket} ${what}.`);
 	}
 
-	async function* list(prefix: string): AsyncGenerator<KeptObject> {
+	async function* list(prefix: string): AsyncGenerator<StoredObject> {
 		let next: string | undefined;
 		do {
 			const query = new URLSearchParams({ 'list-type': '2', prefix });

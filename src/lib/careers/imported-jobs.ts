@@ -66,7 +66,10 @@ async function boardOf(tx: Db, { kind, url, record }: BoardRef) {
 }
 
 /** Applies steps of reading boards in order, in one transaction, and returns the outcome of each. */
-export async function keepBoardSteps(db: Db, steps: readonly BoardStep[]): Promise<BoardOutcome[]> {
+export async function applyBoardSteps(
+	db: Db,
+	steps: readonly BoardStep[],
+): Promise<BoardOutcome[]> {
 	if (steps.length === 0) return [];
 	return db.transaction(async (tx) => {
 		// One writer of imported jobs at a time, so that no board is read twice at once.
@@ -77,7 +80,7 @@ export async function keepBoardSteps(db: Db, steps: readonly BoardStep[]): Promi
 			const board = await boardOf(tx, step.board);
 			if (!board) outcomes.push({ refused: 'there is no record whose board it is' });
 			else if ('found' in step) {
-				const { outcome, id } = await keepOne(tx, board, step.found);
+				const { outcome, id } = await storeJob(tx, board, step.found);
 				if (outcome !== 'unchanged') changed.push(id);
 				outcomes.push(outcome);
 			} else {
@@ -94,7 +97,7 @@ export async function keepBoardSteps(db: Db, steps: readonly BoardStep[]): Promi
 	});
 }
 
-const keptRow = z.object({
+const storedJobRow = z.object({
 	id: z.string(),
 	state: z.string(),
 	same: z.boolean(),
@@ -104,7 +107,7 @@ const keptRow = z.object({
 /** A job that its board still lists is renewed within this many days of its end. */
 const RENEWED_DAYS = 30;
 
-async function keepOne(
+async function storeJob(
 	tx: Db,
 	board: z.output<typeof boardRow>,
 	{ externalId, facts, publishedAt, endsAt }: FoundJob,
@@ -114,7 +117,7 @@ async function keepOne(
 		endsAt === null
 			? sql`now() + make_interval(days => ${JOB_DAYS}::int)`
 			: sql`${endsAt}::timestamptz`;
-	const [existing] = await readRows(tx, keptRow)`
+	const [existing] = await readRows(tx, storedJobRow)`
 		select j.id::text as id, j.state,
 			(j.name, j.department, j.location, j.workplace_type, j.employment, j.salary_min, j.salary_max,
 				j.salary_currency, j.salary_period, j.where_apply, t.description, j.country, j.places)

@@ -109,7 +109,7 @@ export const jobsCall = endpoint(
 );
 
 /** A job as returned by calls, with the fields of the job form. */
-const toldJob = z.object({
+const jobShape = z.object({
 	_id: z.string(),
 	slug: z.string().describe('As in its page URL, /crypto-jobs/{slug}.'),
 	jobname: z.string(),
@@ -141,7 +141,7 @@ const toldJob = z.object({
 });
 
 /** The same, for its poster. */
-const toldOwnJob = toldJob.extend({
+const ownJobShape = jobShape.extend({
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
 	ended_as: z.enum(jobEnds).nullable(),
@@ -153,7 +153,7 @@ const toldOwnJob = toldJob.extend({
 export const fileOf = (attachment: string | null): string | null =>
 	attachment === null ? null : `/uploads/${attachment}.pdf`;
 
-const jobBody = (job: Job): z.output<typeof toldJob> => ({
+const jobBody = (job: Job): z.output<typeof jobShape> => ({
 	_id: job.id,
 	slug: job.slug,
 	jobname: job.name,
@@ -181,7 +181,7 @@ const jobBody = (job: Job): z.output<typeof toldJob> => ({
 	ends_at: job.ends_at,
 });
 
-const toldToPoster = (job: Job): z.output<typeof toldOwnJob> => ({
+const ownJobBody = (job: Job): z.output<typeof ownJobShape> => ({
 	...jobBody(job),
 	state: job.state,
 	trust: job.trust,
@@ -199,7 +199,7 @@ export const jobCall = endpoint(
 	{
 		...noInput,
 		summary: 'Gets a job on the board; 410 once it has ended',
-		answer: toldJob,
+		answer: jobShape,
 	},
 	async ({ db, url, caller }) => {
 		await limitRate(db, `jobs ${caller.network}`, READS);
@@ -216,13 +216,13 @@ export const postJobCall = memberEndpoint(
 		summary:
 			'Posts a job: on the board immediately if the e-mail is at the record’s own domain, otherwise after an editor’s review',
 		input: newJob,
-		answer: toldOwnJob,
+		answer: ownJobShape,
 		statuses: [201],
 	},
 	async ({ db, input: { company, ...facts }, session: { member } }) => {
 		await limitRate(db, `own jobs ${member.id}`, HOURLY);
 		const slug = await postJob(db, member, facts, company);
-		return Response.json(toldToPoster(await ownJob(db, slug, member.id)), { status: 201 });
+		return Response.json(ownJobBody(await ownJob(db, slug, member.id)), { status: 201 });
 	},
 );
 
@@ -247,13 +247,13 @@ export const changeJobCall = memberEndpoint(
 	{
 		summary: 'Updates one of your jobs; changes that need an editor wait for review',
 		input: jobChange,
-		answer: toldOwnJob,
+		answer: ownJobShape,
 	},
 	async ({ db, url, input: { updated_at, ...said }, session: { member } }) => {
 		await limitRate(db, `own jobs ${member.id}`, HOURLY);
 		const slug = jobSlugIn(url);
 		await changeJob(db, member, slug, (had) => changedFacts(had, said), updated_at);
-		return toldToPoster(await ownJob(db, slug, member.id));
+		return ownJobBody(await ownJob(db, slug, member.id));
 	},
 );
 
@@ -275,13 +275,13 @@ export const extendJobCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Renews one of your jobs for the full time',
-		answer: toldOwnJob,
+		answer: ownJobShape,
 	},
 	async ({ db, url, session: { member } }) => {
 		await limitRate(db, `own jobs ${member.id}`, HOURLY);
 		const slug = jobSlugIn(url);
 		await extendJob(db, member.id, slug);
-		return toldToPoster(await ownJob(db, slug, member.id));
+		return ownJobBody(await ownJob(db, slug, member.id));
 	},
 );
 
@@ -313,7 +313,7 @@ export const decideJobCall = memberEndpoint(
 );
 
 /** A company as returned by calls. */
-const toldCompany = z.object({
+const companyShape = z.object({
 	_id: z.string(),
 	slug: z.string().describe('As in its page URL, /career/{slug}.'),
 	nameCompany: z.string(),
@@ -323,7 +323,7 @@ const toldCompany = z.object({
 	open: z.int().describe('Number of jobs it has on the board.'),
 });
 
-const toldOf = (company: Company): z.output<typeof toldCompany> => ({
+const companyBody = (company: Company): z.output<typeof companyShape> => ({
 	_id: company.id,
 	slug: company.slug,
 	nameCompany: company.name,
@@ -343,13 +343,13 @@ export const companiesCall = endpoint(
 			take: whole(MAX_TAKE, 100),
 		}),
 		from: 'query',
-		answer: z.object({ data: z.array(toldCompany) }),
+		answer: z.object({ data: z.array(companyShape) }),
 	},
 	async ({ db, input: { searchValue, skip, take }, session, caller }) => {
 		await limitRate(db, `jobs ${caller.network}`, READS);
 		const condition = companyCondition(searchValue, session?.member.id ?? null);
 		const found = await readCompanies(db, condition, { order: companyOrder, skip, take });
-		return { data: found.map(toldOf) };
+		return { data: found.map(companyBody) };
 	},
 );
 
@@ -358,12 +358,12 @@ export const addCompanyCall = memberEndpoint(
 	{
 		summary: 'Creates a company to post jobs for, or gets the existing one',
 		input: companyFacts,
-		answer: toldCompany,
+		answer: companyShape,
 		statuses: [201],
 	},
 	async ({ db, input, session: { member } }) => {
 		await limitRate(db, `own jobs ${member.id}`, HOURLY);
-		return Response.json(toldOf(await madeCompany(db, member.id, input)), { status: 201 });
+		return Response.json(companyBody(await madeCompany(db, member.id, input)), { status: 201 });
 	},
 );
 

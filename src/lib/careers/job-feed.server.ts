@@ -1,6 +1,6 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { reads } from '#lib/db/client.ts';
-import { type FeedContext, followedAnswer } from '#lib/feeds/answer.ts';
+import { type FeedContext, feedResponse } from '#lib/feeds/answer.ts';
 import {
 	addressesOf,
 	type FeedFormat,
@@ -87,7 +87,7 @@ export function jobsFeed(
 	format: string | undefined,
 	path: '/feeds/jobs' | '/crypto-jobs/feed',
 ): Promise<Response> {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const known = formatOf(format);
 		const query = path === '/feeds/jobs' ? ['page'] : [...jobViewKeys];
 		const read = new URLSearchParams(

@@ -18,7 +18,7 @@ const address = fc.oneof(
 );
 const oneOf = (values: readonly string[]) => fc.constantFrom(null, '', ...values);
 
-const said = fc.record({
+const formValues = fc.record({
 	jobname: fc.string({ unit: 'grapheme', maxLength: 130 }),
 	department: text(70),
 	jobdesc: fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -36,7 +36,7 @@ const said = fc.record({
 test('a saved job reads back unchanged', () => {
 	let kept = 0;
 	fc.assert(
-		fc.property(said, (one) => {
+		fc.property(formValues, (one) => {
 			const read = jobFacts.safeParse(one);
 			if (!read.success) return;
 			kept += 1;

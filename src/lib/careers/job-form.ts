@@ -43,7 +43,7 @@ const amount = z
  * Returns a URL as stored. Its length is checked in that form: `é` becomes six characters. Undefined: an issue was
  * added.
  */
-function keptAddress(url: URL, most: number, context: z.RefinementCtx): string | undefined {
+function storedAddress(url: URL, most: number, context: z.RefinementCtx): string | undefined {
 	if (url.href.length <= most) return url.href;
 	const message = `An address can have at most ${most} characters.`;
 	context.addIssue({ code: 'custom', message });
@@ -61,7 +61,7 @@ const whereApply = line(MAX_APPLY_LENGTH, 'An address')
 		if (input === null || input === '') return null;
 		const url = URL.parse(input);
 		if (url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
-			return keptAddress(url, MAX_APPLY_LENGTH, context) ?? z.NEVER;
+			return storedAddress(url, MAX_APPLY_LENGTH, context) ?? z.NEVER;
 		if (patterns.email.test(input)) return input;
 		context.addIssue({
 			code: 'custom',
@@ -103,7 +103,7 @@ const fields = {
 		.describe('`_id` of a document you uploaded.'),
 };
 
-type SaidSalary = {
+type SalaryFields = {
 	salary_min: number | null;
 	salary_max: number | null;
 	salary_currency: string | null;
@@ -113,7 +113,7 @@ type SaidSalary = {
 };
 
 /** Validates fields that depend on each other. */
-function fitsTogether(fields: SaidSalary, context: z.RefinementCtx): void {
+function fitsTogether(fields: SalaryFields, context: z.RefinementCtx): void {
 	const refuse = (path: string, message: string) =>
 		context.addIssue({ code: 'custom', path: [path], message });
 	const { salary_min: min, salary_max: max } = fields;
@@ -151,7 +151,7 @@ const website = line(MAX_WEBSITE_LENGTH, 'An address')
 		if (input === null || input === '') return null;
 		const url = URL.parse(input);
 		if (url && /^https?:$/.test(url.protocol))
-			return keptAddress(url, MAX_WEBSITE_LENGTH, context) ?? z.NEVER;
+			return storedAddress(url, MAX_WEBSITE_LENGTH, context) ?? z.NEVER;
 		context.addIssue({ code: 'custom', message: 'Wrong Url Fommat' });
 		return z.NEVER;
 	});

@@ -70,7 +70,7 @@ async function draftOf(accountId: number): Promise<JobValues> {
 	return found?.values ?? {};
 }
 
-async function keepDraft(accountId: number, values: JobValues): Promise<void> {
+async function saveDraft(accountId: number, values: JobValues): Promise<void> {
 	const draft = { values: { ...values }, saved_at: sql`now()` };
 	await db
 		.insert(jobDraft)
@@ -92,7 +92,7 @@ export interface JobFormPage {
 const uploadCall = uploadData(currentStore);
 
 /** Returns the id of the upload for a file sent with the form. Null if none was sent. */
-async function keptFile(
+async function uploadFormFile(
 	page: FormPage,
 	form: FormData,
 	field: 'logo_file' | 'addfile_file',
@@ -119,14 +119,14 @@ async function sentValues(
 	const values = valuesOf(textsOf(form));
 	for (const field of ['logo', 'addfile'] as const) {
 		if (form.get(`remove_${field}`) !== null) delete values[field];
-		const file = await keptFile(page, form, `${field}_file`);
+		const file = await uploadFormFile(page, form, `${field}_file`);
 		if (typeof file === 'string') values[field] = file;
 		else if (file !== null) return { values, refusal: file };
 	}
 	return { values, refusal: null };
 }
 
-const shownAgain = (values: JobValues, refusal: Refusal): JobFormPage => ({
+const refusedPage = (values: JobValues, refusal: Refusal): JobFormPage => ({
 	values,
 	fields: refusal.fields,
 	said: null,
@@ -154,8 +154,8 @@ export async function newJobPage(
 	if (madeBy(page.request) !== 'own page') return leadTo('/career/post-job');
 	const form = await page.request.formData().catch(() => new FormData());
 	const { values, refusal } = await sentValues(page, form);
-	await keepDraft(member.id, values);
-	if (refusal) return shownAgain(values, refusal);
+	await saveDraft(member.id, values);
+	if (refusal) return refusedPage(values, refusal);
 	const what = form.get('do');
 	if (what === 'draft') return leadTo('/career/post-job?done=draft');
 	if (what === 'preview') return previewPage(page, values, null);
@@ -166,10 +166,10 @@ async function sendNew(page: FormPage, values: JobValues): Promise<JobFormPage |
 	const read = jobFacts.safeParse(values);
 	if (!read.success) return previewPage(page, values, null);
 	const made = await companyOf(page, values);
-	if ('text' in made) return shownAgain(values, made);
+	if ('text' in made) return refusedPage(values, made);
 	const body = { ...values, company: made.slug };
 	const answer = await callAsPage(postJobCall, page, body, { path: '/api/jobs' });
-	if (!answer.ok) return shownAgain(values, await refusalOf(page, answer));
+	if (!answer.ok) return refusedPage(values, await refusalOf(page, answer));
 	const { waits }: AnswerOf<typeof postJobCall> = await answer.json();
 	return leadTo(`/career/jobs?done=${waits ? 'sent' : 'posted'}`);
 }
@@ -262,7 +262,7 @@ export async function editJobPage(
 		return { ...own, values: stored, fields: {}, said: null, problem: null, preview: null };
 	const form = await page.request.formData().catch(() => new FormData());
 	const { values, refusal } = await sentValues(page, form);
-	if (refusal) return { ...own, ...shownAgain(values, refusal) };
+	if (refusal) return { ...own, ...refusedPage(values, refusal) };
 	if (form.get('do') === 'preview') return { ...own, ...previewPage(page, values, job) };
 	// An emptied field is reported as empty.
 	const body = {
@@ -271,7 +271,7 @@ export async function editJobPage(
 	};
 	const path = `/api/jobs/${job.slug}`;
 	const answer = await callAsPage(changeJobCall, page, body, { path });
-	if (!answer.ok) return { ...own, ...shownAgain(values, await refusalOf(page, answer)) };
+	if (!answer.ok) return { ...own, ...refusedPage(values, await refusalOf(page, answer)) };
 	const { waits }: AnswerOf<typeof changeJobCall> = await answer.json();
 	return leadTo(`/career/jobs?done=${waits ? 'edit-sent' : 'saved'}`);
 }

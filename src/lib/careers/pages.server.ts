@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { shownBody } from '#lib/articles/shown-body.ts';
+import { renderBody } from '#lib/articles/shown-body.ts';
 import { db, reads } from '#lib/db/client.ts';
 import { can } from '#lib/sessions/can.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
@@ -14,7 +14,7 @@ import { similarJobs } from './similar-jobs.ts';
 
 /** Cache tags of public job pages, and how long they are cached: days end between two changes. */
 export const boardTags = [JOBS_TAG, 'project', 'organization', MEMBERS_TAG] as const;
-export const keptFor = { maxAge: 60, swr: 300 } as const;
+export const cacheLifetime = { maxAge: 60, swr: 300 } as const;
 export const tagsOfJob = ({ id }: Pick<Job, 'id'>): string[] => [
 	jobTag(id),
 	...boardTags,
@@ -84,7 +84,7 @@ export async function jobOnBoard(slug: string): Promise<Job | null> {
 
 /** Returns a job's description as HTML that is safe to insert, by the rules for contributed articles. */
 export const describedJob = async ({ description }: Pick<Job, 'description'>, origin: string) =>
-	(await shownBody(description, { origin, isContributed: true })).html;
+	(await renderBody(description, { origin, isContributed: true })).html;
 
 /** Returns what is shown beside a job. */
 export async function besideJob(job: Job): Promise<{

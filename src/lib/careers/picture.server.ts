@@ -1,5 +1,5 @@
 import { longDate } from '#lib/format/dates.ts';
-import { pictureAnswer } from '#lib/seo/pictures.server.ts';
+import { pictureResponse } from '#lib/seo/pictures.server.ts';
 import type { Job } from './job.ts';
 import { salaryWords } from './salary.ts';
 
@@ -16,5 +16,5 @@ export function jobPicture(job: Job): Promise<Response> {
 	if (where) facts.push(['Where', where]);
 	if (salary) facts.push(['Salary', salary]);
 	if (job.published_at) facts.push(['Posted', longDate(job.published_at)]);
-	return pictureAnswer({ kind: 'Job', name: job.name, symbol: null, facts, isSample: false });
+	return pictureResponse({ kind: 'Job', name: job.name, symbol: null, facts, isSample: false });
 }

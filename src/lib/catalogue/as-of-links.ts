@@ -74,7 +74,7 @@ export async function teamAsOf(
 	if (type === 'person') return [];
 	const key = `${type}_id`;
 	const rows = await readRows(db, teamAsRow)`
-		select record_id, value from (${lastSaid('person', 'positions', holds({ [key]: id }), at)}) as said
+		select record_id, value from (${latestValues('person', 'positions', holds({ [key]: id }), at)}) as said
 		where ${holds({ [key]: id })} order by record_id`;
 	return rows.map(({ record_id, value }) => ({
 		person: Number(record_id),
@@ -94,7 +94,7 @@ export function partOf(item: Value, name: string): Value {
 const holds = (item: Record<string, number>): SQL => sql`value @> ${JSON.stringify([item])}::jsonb`;
 
 /** Selects the latest value of `field` by then, in records where it ever had such a value. */
-function lastSaid(type: 'round' | 'person', field: string, such: SQL, at: string): SQL {
+function latestValues(type: 'round' | 'person', field: string, such: SQL, at: string): SQL {
 	// The field is inlined, not a parameter: a partial index is only used if the query provably falls within it.
 	const isField = sql`field = ${sql.raw(`'${field}'`)}`;
 	return sql`
@@ -119,14 +119,14 @@ async function roundsAsOf(
 		from (
 			-- The round under which it stood then, or itself.
 			select distinct coalesce((merged.said #>> '{}')::bigint, said.record_id) as record_id
-			from (${lastSaid('round', field, such, at)}) as said
+			from (${latestValues('round', field, such, at)}) as said
 			left join lateral (${fieldOf('said', 'merged_into_id', at)}) as merged on true
 			where ${such}
 		) as head
 		left join lateral (${fieldOf('head', 'date', at)}) as date on true
 		order by date.said #>> '{}' desc nulls last, head.record_id desc limit ${MAX_ROUNDS}`;
 	const ids = rows.map((row) => Number(row.id));
-	const rounds = await shownAsOf(db, ids, at);
+	const rounds = await readRoundsAsOf(db, ids, at);
 	return { total: Number(rows[0]?.total ?? 0), rounds };
 }
 
@@ -136,11 +136,11 @@ export async function roundShownAsOf(
 	id: number,
 	at: string,
 ): Promise<RecordAsOf | undefined> {
-	return (await shownAsOf(db, [id], at, fieldNames('round')))[0]?.fields;
+	return (await readRoundsAsOf(db, [id], at, fieldNames('round')))[0]?.fields;
 }
 
 /** Returns these rounds, combined with the rounds merged under them at the time. */
-async function shownAsOf(
+async function readRoundsAsOf(
 	db: Db,
 	heads: number[],
 	at: string,

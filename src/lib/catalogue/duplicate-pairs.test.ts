@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
-import { apartFrom, keepApart, offerPairs, openAgain, type RecordRef } from './duplicate-pairs.ts';
+import {
+	apartFrom,
+	markDistinct,
+	offerPairs,
+	openAgain,
+	type RecordRef,
+} from './duplicate-pairs.ts';
 import type { RecordType } from './record-types.ts';
 import { removeRecord } from './removal.ts';
 import { revise } from './revise.ts';
@@ -72,8 +78,8 @@ test('a pair kept apart is not proposed again, until that is undone', async () =
 		await made('project', 'Third'),
 	];
 	await offer(one, other);
-	await keepApart(database.db, { one: other, other: one }, null);
-	await keepApart(database.db, { one: third, other }, null);
+	await markDistinct(database.db, { one: other, other: one }, null);
+	await markDistinct(database.db, { one: third, other }, null);
 	expect(await offer(one, other)).toBe(0);
 	expect(await apartFrom(database.db, 'project', [one.id, other.id])).toEqual(
 		new Map([

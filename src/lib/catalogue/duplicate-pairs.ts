@@ -115,7 +115,7 @@ export async function decidePairs(
 }
 
 /** Marks two records as distinct: they are not offered again, and `apartFrom()` tells matchers. */
-export const keepApart = (tx: Db, pair: RecordPair, decidedBy: number | null): Promise<void> =>
+export const markDistinct = (tx: Db, pair: RecordPair, decidedBy: number | null): Promise<void> =>
 	decidePair(tx, pair, 'apart', decidedBy);
 
 /**

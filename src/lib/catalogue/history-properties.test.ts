@@ -13,14 +13,16 @@ import { revise } from './revise.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
-const kept = new Set(['id', 'origin', 'created_at', 'updated_at']);
+const metadataColumns = new Set(['id', 'origin', 'created_at', 'updated_at']);
 const lists = listTables.person;
 
 /** What a person's record currently shows. */
 async function present(id: number): Promise<Fields> {
 	const { db } = database;
 	const record = (await readScalars(db, 'person', [id])).get(id) ?? {};
-	const fields = Object.fromEntries(Object.entries(record).filter(([name]) => !kept.has(name)));
+	const fields = Object.fromEntries(
+		Object.entries(record).filter(([name]) => !metadataColumns.has(name)),
+	);
 	for (const [field, list] of Object.entries(lists))
 		fields[field] = (await readList(db, 'person', list, [id])).get(id) ?? [];
 	return fields;

@@ -7,7 +7,7 @@ import { type NotifyOptions, notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { ChangeRefused } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
-import { copyToldSigns } from './linkage/tell-signs.ts';
+import { copyRecordSigns } from './linkage/tell-signs.ts';
 import { moveCompanies } from './merge-companies.ts';
 import { type Merging, type NamedMerging, relationOf } from './merging.ts';
 import type { RecordType } from './record-types.ts';
@@ -55,7 +55,7 @@ export async function moveFollowers(
 	await moveWatches(tx, followed);
 	await moveAlerts(tx, followed);
 	await moveCompanies(tx, mergings);
-	await copyToldSigns(tx, mergings);
+	await copyRecordSigns(tx, mergings);
 	const projects = mergings.filter(({ kept }) => kept.type === 'project');
 	if (projects.length > 0) await moveMarket(tx, projects);
 	await tx.execute(sql`

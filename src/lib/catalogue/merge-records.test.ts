@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import type { Change } from './change.ts';
-import { keepApart, offerPairs, type RecordRef } from './duplicate-pairs.ts';
+import { markDistinct, offerPairs, type RecordRef } from './duplicate-pairs.ts';
 import type { Fields } from './field-values.ts';
 import { history } from './history.ts';
 import { mergeRecords } from './merge-records.ts';
@@ -275,7 +275,7 @@ test('a pair with a third record follows, and a decision about it wins', async (
 		{ ...pair(kept, third), signs: [] },
 		{ ...pair(fourth, other), signs: ['the same site'] },
 	]);
-	await keepApart(database.db, pair(other, third), null);
+	await markDistinct(database.db, pair(other, third), null);
 	await merge('organization', kept, other);
 	expect(
 		await rows(

@@ -63,7 +63,7 @@ async function partWithin(tx: Db, author: Author, other: number, reverts?: numbe
 	const group = (await groupsOf(tx, [other])).get(other);
 	if (!group || group.parts.length === 1)
 		throw new ChangeRefused(0, 'merged_into_id', 'the round is not merged into another');
-	await keepFromRest(tx, author, other, group, reverts);
+	await separateFromGroup(tx, author, other, group, reverts);
 }
 
 /**
@@ -86,7 +86,7 @@ export const revertJoining = (
  *
  * @throws ChangeRefused when one does not exist, or they have different raisers.
  */
-export async function keepRoundsApart(
+export async function markRoundsDistinct(
 	db: Db,
 	author: Author,
 	one: number,
@@ -95,7 +95,7 @@ export async function keepRoundsApart(
 	await withPair(db, one, other, async (tx, raiser, groups) => {
 		if (one === other) throw new ChangeRefused(0, 'id', 'a round is not another one than itself');
 		const group = groups.get(other);
-		if (group?.parts.includes(one)) return keepFromRest(tx, author, other, group);
+		if (group?.parts.includes(one)) return separateFromGroup(tx, author, other, group);
 		await decide(tx, author, [[one, other]], 'apart');
 		await settle(tx, author, { raiser, ids: [one, other] });
 	});
@@ -209,7 +209,7 @@ async function partedPairs(tx: Db, ids: readonly number[]): Promise<Pair[]> {
 	return rows.map(({ one_id, other_id }): Pair => [Number(one_id), Number(other_id)]);
 }
 
-async function keepFromRest(
+async function separateFromGroup(
 	tx: Db,
 	author: Author,
 	id: number,

@@ -11,7 +11,7 @@ import { type RecordType, recordTypes } from './record-types.ts';
 const pages = ['website', 'twitter', 'github'];
 
 /** Fields of a record that appear in the directory rows of linked records. */
-const shownElsewhere: Record<RecordType, readonly string[]> = {
+const linkedRowFields: Record<RecordType, readonly string[]> = {
 	project: [
 		...['slug', 'name', 'symbol', 'logo', 'sectors', 'category', 'description', 'location'],
 		...pages,
@@ -73,7 +73,7 @@ export async function touchedAndNeighbours(
 		ids[type].add(id);
 		addMentioned(ids, old);
 		addMentioned(ids, changed);
-		if (outcome === 'updated' && shownElsewhere[type].some((field) => field in changed))
+		if (outcome === 'updated' && linkedRowFields[type].some((field) => field in changed))
 			shown[type].add(id);
 	}
 	const known = recordTypes.some((type) => shown[type].size > 0) || ids.round.size > 0;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { type ChangesAsked, recentChanges } from './recent-changes.ts';
+import { type ChangeFilters, recentChanges } from './recent-changes.ts';
 import { recordTypes } from './record-types.ts';
 
 const database = useTestDatabase();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 /** What a plain scan of all of them returns. */
-function expected(asked: ChangesAsked, sinceSecond: number | undefined): number[] {
+function expected(asked: ChangeFilters, sinceSecond: number | undefined): number[] {
 	const { type, origin, actor, field, before, take } = asked;
 	return written
 		.filter(

@@ -6,7 +6,7 @@ import { type Revision, revisionColumns, revisionFrom, storedRevision } from './
 import { type RecordType, recordTypes } from './record-types.ts';
 
 /** Filters for catalogue changes; absent ones do not limit. */
-export interface ChangesAsked {
+export interface ChangeFilters {
 	type?: RecordType | undefined;
 	/**
 	 * A full origin, such as `import:oss-directory` or `proposal:7`; `proposal` and `import` match all of their kind.
@@ -24,7 +24,7 @@ export interface ChangesAsked {
 }
 
 /** Returns changes of all records, newest first. Pass the last one's id as `before` to continue. */
-export async function recentChanges(db: Db, query: ChangesAsked): Promise<Revision[]> {
+export async function recentChanges(db: Db, query: ChangeFilters): Promise<Revision[]> {
 	const first = query.since === undefined ? null : await firstSince(db, query.since);
 	if (first === undefined) return [];
 	const ids = matchingIds(query, first);
@@ -34,7 +34,7 @@ export async function recentChanges(db: Db, query: ChangesAsked): Promise<Revisi
 }
 
 /** Selects the matching ids, newest first, using the most suitable index. */
-function matchingIds(query: ChangesAsked, first: number | null): SQL {
+function matchingIds(query: ChangeFilters, first: number | null): SQL {
 	const { type, origin, actor, field, before, take } = query;
 	const rest = [
 		first === null ? [] : [sql`revision.id >= ${first}`],

@@ -96,7 +96,7 @@ export async function removeRecord(
 		id: recordId,
 		slug: String(fields.slug),
 		outcome: 'updated',
-		fields: saidFields(gone),
+		fields: filledFields(gone),
 		conflicts: [],
 	};
 }
@@ -138,7 +138,7 @@ const touchedOf = ({ type, id, fields }: Leaving): TouchedRecord => ({
 	outcome: 'updated',
 });
 
-const saidFields = ({ type, fields }: Leaving): string[] =>
+const filledFields = ({ type, fields }: Leaving): string[] =>
 	fieldNames(type).filter((field) => !isEmpty(fields[field] ?? null));
 
 /** Deletes records of a kind from their tables, and clears their fields in the history. */
@@ -157,7 +157,7 @@ async function takeOut(
 	await recordRevisions(
 		tx,
 		gone.flatMap((one) =>
-			saidFields(one).map((field) => ({
+			filledFields(one).map((field) => ({
 				record_type: type,
 				record_id: one.id,
 				field,
@@ -195,7 +195,7 @@ export async function restoreRecord(
 	const fields: Fields = Object.fromEntries(own.map(({ field, old }) => [field, old]));
 	const [slug = ''] = await freeSlugs(tx, type, [String(fields.slug)]);
 	fields.slug = slug;
-	await keepToOwn(tx, type, fields);
+	await dropTakenIdentifiers(tx, type, fields);
 	await refuseUnknownReferences(tx, [{ type, index: 0, changed: fields }]);
 	const rows = await readRows(
 		tx,
@@ -237,7 +237,7 @@ export async function restoreRecord(
 }
 
 /** Drops identifiers that now belong to other records, and normalizes sectors. */
-async function keepToOwn(tx: Db, type: RecordType, fields: Fields): Promise<void> {
+async function dropTakenIdentifiers(tx: Db, type: RecordType, fields: Fields): Promise<void> {
 	const { identifiers, sectors } = fields;
 	if (Array.isArray(identifiers)) {
 		const free: Value[] = [];

@@ -91,7 +91,7 @@ function decided(
 }
 
 /** The outcome, identified by the rounds' contents instead of their ids. */
-function told(all: readonly RoundPart[], decisions: readonly PairDecision[]) {
+function outcomeByKey(all: readonly RoundPart[], decisions: readonly PairDecision[]) {
 	const keyOf = new Map(all.map(({ id, key }) => [id, key]));
 	const { groups, offered } = groupRounds(all, decisions);
 	return {
@@ -108,10 +108,10 @@ function told(all: readonly RoundPart[], decisions: readonly PairDecision[]) {
 test('grouping depends on the rounds alone: not on their order, their ids, or the order of decisions', () => {
 	fc.assert(
 		fc.property(withDecisions, ({ all, decisions, order, ids }) => {
-			const expected = told(all, decided(all, decisions));
-			expect(told(order, decided(all, decisions).toReversed())).toEqual(expected);
+			const expected = outcomeByKey(all, decided(all, decisions));
+			expect(outcomeByKey(order, decided(all, decisions).toReversed())).toEqual(expected);
 			const renamed = all.map((one, at) => ({ ...one, id: 10_000 + (ids[at] ?? 0) }));
-			expect(told(renamed, decided(renamed, decisions))).toEqual(expected);
+			expect(outcomeByKey(renamed, decided(renamed, decisions))).toEqual(expected);
 		}),
 		{ numRuns: 300 },
 	);

@@ -6,7 +6,7 @@ import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import { possibleDuplicateRounds } from './duplicate-rounds.ts';
 import type { Lists, Scalars } from './fields.ts';
 import { history } from './history.ts';
-import { keepRoundsApart, mergeRounds, partRounds } from './merge-rounds.ts';
+import { markRoundsDistinct, mergeRounds, partRounds } from './merge-rounds.ts';
 import { revise } from './revise.ts';
 
 const database = useTestDatabase();
@@ -243,7 +243,7 @@ test('two rounds joined by an editor count once, say what both say, and can be p
 		disagreements: ['amount', 'date'],
 	});
 	expect(await listed(other)).toBeUndefined();
-	expect(await shown(kept)).toEqual({
+	expect(await readListing(kept)).toEqual({
 		valuation_usd: 6e7,
 		organization_count: 1,
 		parts: 2,
@@ -264,7 +264,7 @@ test('two rounds joined by an editor count once, say what both say, and can be p
 	expect(await sums()).toEqual(joined);
 });
 
-async function shown(id: number) {
+async function readListing(id: number) {
 	const { rows } = await database.db.execute(
 		sql`select valuation_usd, organization_count, parts, joined, figures from round_listing where id = ${id}`,
 	);
@@ -275,15 +275,15 @@ test('a later change to one of two rounds applies to both, and stays with it whe
 	const aave = await project();
 	const kept = await round(aave, { amount_usd: 5e6, claims: [claim('a', { amount_usd: 5e6 })] });
 	const other = await round(aave, { amount_usd: 5e6, claims: [claim('b', { amount_usd: 5e6 })] });
-	expect(await shown(kept)).toMatchObject({ valuation_usd: null, parts: 2, joined: 'rule' });
+	expect(await readListing(kept)).toMatchObject({ valuation_usd: null, parts: 2, joined: 'rule' });
 	await revise(database.db, author, [{ type: 'round', id: other, set: { valuation_usd: 7e7 } }]);
-	expect(await shown(kept)).toMatchObject({ valuation_usd: 7e7 });
+	expect(await readListing(kept)).toMatchObject({ valuation_usd: 7e7 });
 	await partRounds(database.db, { origin: 'staff' }, other);
-	expect(await shown(kept)).toMatchObject({ valuation_usd: null, parts: 1, joined: null });
-	expect(await shown(other)).toMatchObject({ valuation_usd: 7e7 });
+	expect(await readListing(kept)).toMatchObject({ valuation_usd: null, parts: 1, joined: null });
+	expect(await readListing(other)).toMatchObject({ valuation_usd: 7e7 });
 	// Nor does the rule rejoin what an editor parted.
 	await revise(database.db, author, [{ type: 'round', id: other, set: { date: '2024-03-11' } }]);
-	expect(await shown(other)).toMatchObject({ parts: 1 });
+	expect(await readListing(other)).toMatchObject({ parts: 1 });
 });
 
 test('rounds of different raisers, and a round and itself, are not merged; joined ones follow their group', async () => {
@@ -309,7 +309,7 @@ test('rounds of different raisers, and a round and itself, are not merged; joine
 		{ id: two, head: one },
 		{ id: three, head: one },
 	]);
-	await keepRoundsApart(database.db, author, one, two);
+	await markRoundsDistinct(database.db, author, one, two);
 	expect(await pointing()).toEqual([{ id: three, head: one }]);
 });
 
@@ -318,7 +318,7 @@ test('a sample is never merged with a real round', async () => {
 	const same = { project_id: aave, type: 'Seed', date: '2024-03-10', amount_usd: 5e6 };
 	const real = await round(aave, { amount_usd: 5e6 });
 	const [sample] = await revise(database.db, { origin: 'sample' }, [{ type: 'round', set: same }]);
-	expect(await shown(real)).toMatchObject({ parts: 1 });
+	expect(await readListing(real)).toMatchObject({ parts: 1 });
 	await expect(mergeRounds(database.db, author, real, sample?.id ?? 0)).rejects.toThrow(
 		'a sample is never one with a real round',
 	);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { condition, listingTables } from '#lib/directory/conditions.ts';
-import { keptCount } from '#lib/directory/listing-counts.ts';
+import { storedCountSql } from '#lib/directory/listing-counts.ts';
 import { sectorsAtAGlance } from '#lib/home/home.dataset.ts';
 import { observatorySectors } from '#lib/observatory/groups.dataset.ts';
 import { screenSql } from '#lib/screens/find-rows.ts';
@@ -38,7 +38,7 @@ test('a project of a sector counts in the sector above it, wherever sectors are 
 		sql`select name from ${sql.raw(listingTables.projects)} where ${condition('projects', query, new Date())} order by name`,
 	);
 	expect(found.rows.map(({ name }) => name)).toEqual(['Both', 'Lender']);
-	expect(keptCount('projects', query)).toBeNull();
+	expect(storedCountSql('projects', query)).toBeNull();
 
 	const screen = {
 		...{ source: 'projects' as const, sort: [], columns: null },

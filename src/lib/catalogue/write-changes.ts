@@ -108,10 +108,10 @@ async function write(tx: Db, author: Author, type: RecordType, all: Draft[]): Pr
 		});
 		await writeList(tx, type, field, records);
 	}
-	await keepOldSlugs(tx, type, drafts);
+	await redirectOldSlugs(tx, type, drafts);
 }
 
-async function keepOldSlugs(tx: Db, type: RecordType, drafts: Draft[]): Promise<void> {
+async function redirectOldSlugs(tx: Db, type: RecordType, drafts: Draft[]): Promise<void> {
 	for (const { id, old, changed, outcome } of drafts) {
 		if (outcome !== 'updated' || typeof changed.slug !== 'string' || typeof old.slug !== 'string')
 			continue;

@@ -26,7 +26,7 @@ export const compareRanges = priceRanges.filter(({ byHour }) => !byHour);
 export const compareKeys: readonly string[] = [...Object.values(compareParams), 'range', 'add'];
 
 /** The comparison a URL requests. */
-export interface AskedComparison {
+export interface ComparisonRequest {
 	type: EntityType;
 	/** In the order of the URL, without duplicates. */
 	slugs: string[];
@@ -40,7 +40,7 @@ export interface AskedComparison {
 }
 
 /** Reads a URL: the first kind it names is compared; the others are reported as left out. */
-export function readComparison(query: URLSearchParams): AskedComparison {
+export function readComparison(query: URLSearchParams): ComparisonRequest {
 	const named = new Map(comparedTypes.map((type) => [type, slugsOf(query, type)]));
 	const filled = comparedTypes.filter((type) => (named.get(type) ?? []).length > 0);
 	const type = filled[0] ?? comparedTypes.find((one) => query.has(compareParams[one])) ?? 'project';

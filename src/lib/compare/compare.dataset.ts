@@ -12,7 +12,7 @@ import { resolveCompared } from './resolve.ts';
 import { comparedRound } from './rounds.ts';
 import { sharedRow } from './shared.ts';
 
-const shownFact = z.object({
+const comparedFact = z.object({
 	text: z.string(),
 	exact: z.string().nullable().describe('Full value, if the text is shortened.'),
 	href: z.string().nullable(),
@@ -39,7 +39,7 @@ export const compare = defineDataset({
 			z.object({
 				group: z.string(),
 				label: z.string(),
-				values: z.array(z.array(shownFact)).describe(perRecord),
+				values: z.array(z.array(comparedFact)).describe(perRecord),
 			}),
 		),
 		index: z
@@ -107,7 +107,7 @@ export const compare = defineDataset({
 	},
 });
 
-function withSource(fact: Fact, changes: readonly RevisionRow[]): z.input<typeof shownFact> {
+function withSource(fact: Fact, changes: readonly RevisionRow[]): z.input<typeof comparedFact> {
 	const { text, title, href, field, source } = fact;
 	const latest = field === null ? undefined : changes.find((one) => one.field === field);
 	return {

@@ -1,5 +1,5 @@
 import { reads } from '#lib/db/client.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { MIN_COMPARED, readComparison } from './address.ts';
 import { loadComparison } from './comparison.ts';
@@ -11,7 +11,7 @@ export async function compareCsv(query: URLSearchParams): Promise<Response> {
 	const { type, slugs, range } = readComparison(query);
 	const { records } = await resolveCompared(reads, type, slugs);
 	if (records.length < MIN_COMPARED)
-		return errorAnswer(new HttpError(400, 'Give at least two records from the catalogue.'));
+		return errorResponse(new HttpError(400, 'Give at least two records from the catalogue.'));
 	const comparison = await loadComparison(reads, type, records, range);
 	return new Response(comparisonCsv(comparison), {
 		headers: {

@@ -62,7 +62,7 @@ export function projectColumn(project: Project, now = new Date()): Column {
 		id: Number(project._id),
 		head: headOfProject(project),
 		groups: {
-			Market: saidOnce([...marketOfProject(project, now), ...changes]),
+			Market: extractSharedSource([...marketOfProject(project, now), ...changes]),
 			Facts: factsOfProject(project),
 		},
 		marketSources: observersOf(project),
@@ -70,7 +70,7 @@ export function projectColumn(project: Project, now = new Date()): Column {
 }
 
 /** Moves the observer and age of figures to a row of its own if it is the same for all of them. */
-function saidOnce(figures: readonly Fact[]): Fact[] {
+function extractSharedSource(figures: readonly Fact[]): Fact[] {
 	const sources = new Set(figures.map(({ source }) => source));
 	const [source] = sources;
 	if (sources.size !== 1 || source === undefined) return [...figures];

@@ -1,12 +1,12 @@
 import { namesInWords } from '#lib/format/text.ts';
-import { type AskedComparison, MAX_COMPARED } from './address.ts';
+import { type ComparisonRequest, MAX_COMPARED } from './address.ts';
 import type { ResolvedSlugs } from './resolve.ts';
 
 const nouns = { project: 'projects', organization: 'organizations', people: 'people' } as const;
 
 /** Returns sentences on the parts of a URL that are not shown. */
 export function compareNotes(
-	{ type, others, tooMany }: Pick<AskedComparison, 'type' | 'others' | 'tooMany'>,
+	{ type, others, tooMany }: Pick<ComparisonRequest, 'type' | 'others' | 'tooMany'>,
 	{ unknown, leftOut }: Pick<ResolvedSlugs, 'unknown' | 'leftOut'>,
 ): string[] {
 	return [

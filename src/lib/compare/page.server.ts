@@ -2,7 +2,7 @@ import { load } from '#lib/dataset/load.server.ts';
 import { reads } from '#lib/db/client.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 import { searchOrganization, searchPeople, searchToken } from '#lib/search/options.dataset.ts';
-import { type AskedComparison, MIN_COMPARED } from './address.ts';
+import { type ComparisonRequest, MIN_COMPARED } from './address.ts';
 import { type Comparison, loadComparison } from './comparison.ts';
 import { type ResolvedSlugs, resolveCompared } from './resolve.ts';
 
@@ -29,7 +29,7 @@ const options = {
 const MAX_FOUND = 12;
 
 /** Returns everything a comparison URL requests. */
-export async function openComparison(request: AskedComparison): Promise<OpenedComparison> {
+export async function openComparison(request: ComparisonRequest): Promise<OpenedComparison> {
 	const resolved = await resolveCompared(reads, request.type, request.slugs);
 	const { records, moved } = resolved;
 	// A renamed record redirects: there is nothing to render here.

@@ -96,7 +96,7 @@ const tiesOf: Record<EntityType, Tie[]> = {
 };
 
 /** The name, URL and further details of a target. `t` is its row. */
-const shownAs = {
+const targetSql = {
 	project: {
 		from: sql`project AS t`,
 		is: sql`'project' AS type, t.slug, t.name, t.logo AS image`,
@@ -122,7 +122,7 @@ export async function sharedOf(
 	if (ids.length < 2) return [];
 	const idArray = sql`${sql.param(ids)}::bigint[]`;
 	const parts = tiesOf[type].map(({ kind, target, links }) => {
-		const { from, is } = shownAs[target];
+		const { from, is } = targetSql[target];
 		return sql`SELECT ${kind}::text AS kind, ${is}, tied.records FROM (
 			SELECT target_id, array_agg(DISTINCT record_id::text) AS records FROM (${links}) AS link
 			WHERE record_id = ANY (${idArray}) GROUP BY target_id HAVING count(DISTINCT record_id) >= 2

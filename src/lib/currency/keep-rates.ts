@@ -6,20 +6,20 @@ import { type ExchangeRate, RATES_TAG } from './rates.ts';
 
 type Outcome = 'created' | 'updated' | 'unchanged';
 
-const keepRatesRow = z.object({ currency: z.string(), day: z.string(), created: z.boolean() });
+const storedRateRow = z.object({ currency: z.string(), day: z.string(), created: z.boolean() });
 
 /**
  * Stores rates, one per currency and day; a rate corrected by its source is replaced. @returns the outcome of each,
  * in order.
  */
-export async function keepRates(
+export async function storeRates(
 	db: Db,
 	source: string,
 	rates: readonly ExchangeRate[],
 ): Promise<Outcome[]> {
 	if (rates.length === 0) return [];
 	return db.transaction(async (tx) => {
-		const rows = await readRows(tx, keepRatesRow)`
+		const rows = await readRows(tx, storedRateRow)`
 			insert into exchange_rate (currency, day, per_euro, source)
 			select currency, day, "perEuro", ${source}
 			from json_to_recordset(${JSON.stringify(rates)}::json) as given(currency text, day date, "perEuro" float8)

@@ -6,7 +6,7 @@ import { CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { input, load, loadFrom, serving } from '../../../tests/setup/import.ts';
 import { convertUsd, usdAmount } from './converted.ts';
-import { keepRates } from './keep-rates.ts';
+import { storeRates } from './keep-rates.ts';
 import { latestRates } from './rates.ts';
 
 const database = useTestDatabase();
@@ -47,7 +47,7 @@ test('dollars are valued by the newest day for which all rates are known', async
 });
 
 test('rates older than a month are ignored', async () => {
-	await keepRates(database.db, 'ecb', [
+	await storeRates(database.db, 'ecb', [
 		rate('USD', 1.25, daysAgo(40)),
 		rate('CAD', 1.75, daysAgo(40)),
 	]);
@@ -60,9 +60,9 @@ test('a rate corrected by its source replaces the first, and pages are refreshed
 		client.on('notification', ({ payload }) => heard.push(payload));
 		await client.query(`listen ${CACHE_CHANNEL}`);
 		const given = [rate('USD', 1.25), rate('CAD', 1.75)];
-		expect(await keepRates(database.db, 'ecb', given)).toEqual(['created', 'created']);
-		expect(await keepRates(database.db, 'ecb', given)).toEqual(['unchanged', 'unchanged']);
-		expect(await keepRates(database.db, 'ecb', [rate('USD', 1.25), rate('CAD', 2)])).toEqual([
+		expect(await storeRates(database.db, 'ecb', given)).toEqual(['created', 'created']);
+		expect(await storeRates(database.db, 'ecb', given)).toEqual(['unchanged', 'unchanged']);
+		expect(await storeRates(database.db, 'ecb', [rate('USD', 1.25), rate('CAD', 2)])).toEqual([
 			'unchanged',
 			'updated',
 		]);

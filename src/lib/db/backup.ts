@@ -50,7 +50,7 @@ export async function backup(url: string, file: string): Promise<BackupSummary> 
 				),
 			);
 		});
-		await keep(unfinished, file);
+		await commitFile(unfinished, file);
 		return { ...totals, bytes: (await stat(file)).size };
 	} catch (error) {
 		await rm(unfinished, { force: true });
@@ -112,7 +112,7 @@ function newlines(chunk: Buffer): number {
 	return count;
 }
 
-async function keep(unfinished: string, file: string): Promise<void> {
+async function commitFile(unfinished: string, file: string): Promise<void> {
 	const handle = await open(unfinished, 'r+');
 	try {
 		await handle.sync();

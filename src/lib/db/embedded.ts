@@ -5,12 +5,12 @@ import { serverAccount } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { createCluster, hasCluster } from './embedded/cluster.ts';
 import type { ServerSettings } from './embedded/configuration.ts';
-import { type Keeping, keepUp } from './embedded/keeper.ts';
+import { type Keeping, superviseServer } from './embedded/keeper.ts';
 import { beforeExit } from './embedded/last-words.ts';
 import { type Lease, leaseFolder, stopMark, sweepLeases, writeLease } from './embedded/leases.ts';
 import { tryLock, withLock } from './embedded/lock.ts';
 import { processStart } from './embedded/processes.ts';
-import { keepRoom, lookForRoom, type RoomWatch } from './embedded/room.ts';
+import { lookForRoom, type RoomWatch, watchRoom } from './embedded/room.ts';
 import { spawnAs } from './embedded/run.ts';
 import {
 	type Cluster,
@@ -83,8 +83,8 @@ export async function openBundled(options: BundledOptions): Promise<BundledServe
 		await lookForRoom(cluster, options.keep).catch(() => undefined);
 		const keepers = options.keep
 			? [
-					keepUp(postmaster(cluster.folder)?.pid, restart, options.keep),
-					keepRoom(cluster, options.keep),
+					superviseServer(postmaster(cluster.folder)?.pid, restart, options.keep),
+					watchRoom(cluster, options.keep),
 				]
 			: [];
 		const lease = holdLease(dataFolder, cluster, keepers);

@@ -15,7 +15,7 @@ const open = () => {
 	const { pool, close } = connect(url, { max: MAX, pipeline: true });
 	return { pool, close, reads: dbOver(repeatingReads(pool)) };
 };
-const askedRow = z.object({ asked: z.number(), pid: z.number() });
+const lookupRow = z.object({ asked: z.number(), pid: z.number() });
 
 afterEach(() => {
 	delete queryWatch.begin;
@@ -25,7 +25,7 @@ test('lookups of one turn share a connection and get their own answers, however 
 	const { pool, reads, close } = open();
 	try {
 		const lookUp = (value: number) =>
-			plannedOnce(reads, askedRow, sql`SELECT ${value}::int AS asked, pg_backend_pid() AS pid`);
+			plannedOnce(reads, lookupRow, sql`SELECT ${value}::int AS asked, pg_backend_pid() AS pid`);
 		const numbers = Array.from({ length: 16 }, (_, at) => at);
 		const rows = (await Promise.all(numbers.map(lookUp))).flat();
 		expect(rows.map(({ asked }) => asked)).toEqual(numbers);

@@ -8,7 +8,7 @@ import { plannedOnce } from './planned-once.ts';
 const database = useTestDatabase();
 
 const doubledRow = z.object({ doubled: z.number() });
-const saidRow = z.object({ said: z.string() });
+const textRow = z.object({ said: z.string() });
 
 test('a connection keeps one plan per text, whatever its values', async () => {
 	const { db, close } = connect(database.url, { max: 1 });
@@ -20,7 +20,7 @@ test('a connection keeps one plan per text, whatever its values', async () => {
 			[{ doubled: 4 }],
 			[{ doubled: 6 }],
 		]);
-		expect(await plannedOnce(db, saidRow, sql`SELECT ${'a'}::text AS said`)).toEqual([
+		expect(await plannedOnce(db, textRow, sql`SELECT ${'a'}::text AS said`)).toEqual([
 			{ said: 'a' },
 		]);
 		const { rows } = await db.execute(
@@ -38,7 +38,7 @@ test('a connection keeps one plan per text, whatever its values', async () => {
 test('a row of the wrong shape is rejected', async () => {
 	const { db, close } = connect(database.url, { max: 1 });
 	try {
-		await expect(plannedOnce(db, saidRow, sql`SELECT 1 AS said`)).rejects.toThrow(
+		await expect(plannedOnce(db, textRow, sql`SELECT 1 AS said`)).rejects.toThrow(
 			'A row does not match what its statement declares',
 		);
 	} finally {

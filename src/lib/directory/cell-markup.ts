@@ -9,12 +9,12 @@ import { starAttributes } from './star.ts';
 export type Markup = string[];
 
 /** Returns the URL to show an image from: its own, or a sheet of several. */
-export type ShownAt = (image: string) => string;
+export type ResolveImage = (image: string) => string;
 
-const byItself: ShownAt = (image) => image;
+const byItself: ResolveImage = (image) => image;
 
 /** One cell by itself. */
-export function cellMarkup(cell: Cell, shownAt?: ShownAt): string {
+export function cellMarkup(cell: Cell, shownAt?: ResolveImage): string {
 	const out: Markup = [];
 	writeCell(out, cell, shownAt);
 	return out.join('');
@@ -96,7 +96,7 @@ function writeMore(out: Markup, more: number, word: string, title?: string): voi
 function writeName(
 	out: Markup,
 	{ entity, symbol, isSample }: Extract<Cell, { kind: 'name' }>,
-	shownAt: ShownAt,
+	shownAt: ResolveImage,
 ): void {
 	out.push('<a');
 	for (const [name, value] of Object.entries(starAttributes(entity)))
@@ -111,7 +111,7 @@ function writeName(
 	out.push('</a>');
 }
 
-function writeEntity(out: Markup, entity: EntityLink, shownAt: ShownAt): void {
+function writeEntity(out: Markup, entity: EntityLink, shownAt: ResolveImage): void {
 	out.push(entity.isLead ? '<a class="lead"' : '<a');
 	writeLink(out, entity, entity.isLead ? `${entity.name} (lead)` : entity.name);
 	// A picture with its own link opens beside the table.
@@ -126,7 +126,7 @@ function writeLink(out: Markup, entity: EntityLink, title: string): void {
 }
 
 /** As components/Mark.astro. */
-function writeMark(out: Markup, { name, image }: EntityLink, shownAt: ShownAt): void {
+function writeMark(out: Markup, { name, image }: EntityLink, shownAt: ResolveImage): void {
 	out.push('<span class="mark tint-', String(tintOf(name)), '" aria-hidden="true">');
 	out.push(escaped(initials(name)));
 	if (image) {

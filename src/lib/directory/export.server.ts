@@ -1,6 +1,6 @@
 import { db, reads } from '#lib/db/client.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { madeBy } from '#lib/http/same-origin.ts';
 import { limitInWords, moreInWords } from '#lib/plans/limit-words.ts';
@@ -9,7 +9,7 @@ import { tokenOf } from '#lib/sessions/session-cookies.ts';
 import { type Session, sessionOf } from '#lib/sessions/sessions.ts';
 import { type ExportedView, type Extent, exportedIds } from './export.ts';
 import type { FileFormat } from './file-formats.ts';
-import { fileAnswer, isFileFormat, viewAs } from './files.ts';
+import { fileResponse, isFileFormat, viewAs } from './files.ts';
 import { isDirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, readView, writeView } from './view.ts';
 
@@ -51,7 +51,7 @@ export async function exportRows(
 	isPage: boolean,
 ): Promise<Response> {
 	const answer = (on: Db, ids: readonly number[]) =>
-		fileAnswer(format, exported.source, viewAs(format, on, exported, ids));
+		fileResponse(format, exported.source, viewAs(format, on, exported, ids));
 	const session = isPage ? null : await exporter(request);
 	if (!session) return answer(reads, await exported.ids(reads, 'page'));
 	try {
@@ -100,7 +100,7 @@ export async function countedIds(
 export function refusedExport(limit: LimitReached, page: string, request: Request): Response {
 	if (madeBy(request) === 'program') {
 		const seconds = Math.ceil((limit.usage.resetsAt.getTime() - Date.now()) / 1_000);
-		return errorAnswer(
+		return errorResponse(
 			new HttpError(429, limitInWords(limit.what, limit.usage), {
 				headers: { 'Retry-After': String(seconds) },
 			}),

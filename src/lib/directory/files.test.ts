@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { parquetRows } from '../../../tests/setup/read-parquet.ts';
 import { listingTables } from './conditions.ts';
 import { fileColumns } from './file-columns.ts';
-import { fileAnswer, fileRows, parquetOf, viewAs } from './files.ts';
+import { fileResponse, fileRows, parquetOf, viewAs } from './files.ts';
 import { type DirectorySource, directorySources } from './sources.ts';
 
 const database = useTestDatabase();
@@ -31,7 +31,7 @@ test.each(directorySources)(
 		const ids = await idsOf(source);
 		expect(ids.length).toBeGreaterThan(500);
 		const of = (format: 'json' | 'parquet') =>
-			fileAnswer(format, source, viewAs(format, database.db, { source, columns: null }, ids));
+			fileResponse(format, source, viewAs(format, database.db, { source, columns: null }, ids));
 		const json: Record<string, unknown>[] = await of('json').json();
 		const parquet = await parquetRows(await of('parquet').bytes(), scratch);
 		expect(parquet.columns).toEqual(fileColumns[source]);
@@ -51,7 +51,7 @@ test.each(directorySources)(
 
 test('a file without rows is readable, and so is one with several row groups', async () => {
 	const none = await parquetRows(
-		await fileAnswer(
+		await fileResponse(
 			'parquet',
 			'people',
 			viewAs('parquet', database.db, { source: 'people', columns: null }, []),
@@ -65,7 +65,7 @@ test('a file without rows is readable, and so is one with several row groups', a
 	async function* many() {
 		for (let at = 0; at < 4_500; at += 1) yield rows;
 	}
-	const made = fileAnswer('parquet', 'people', parquetOf(fileColumns.people, many()));
+	const made = fileResponse('parquet', 'people', parquetOf(fileColumns.people, many()));
 	const read = await parquetRows(await made.bytes(), scratch);
 	expect(read.groups).toBeGreaterThan(1);
 	expect(read.rows).toHaveLength(22_500);

@@ -80,7 +80,7 @@ export function viewAs(
 }
 
 /** Returns the download response, uncached; the file name contains the date. */
-export function fileAnswer(
+export function fileResponse(
 	format: FileFormat,
 	name: string,
 	pieces: Pieces,

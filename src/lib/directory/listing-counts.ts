@@ -21,11 +21,11 @@ export const countedOrganizations: SQL = sql`(${knownRows('organizations', 'id')
  * Returns the number of matching rows as an expression on stored counts: of all rows, or of one filter on a
  * single-valued column. Null when no stored count applies.
  */
-export function keptCount(source: DirectorySource, query: ListingQuery): SQL | null {
+export function storedCountSql(source: DirectorySource, query: ListingQuery): SQL | null {
 	if (query.search.trim() !== '') return null;
 	const [[name, value] = [], ...others] = activeFilters(query);
 	if (name === undefined || !value) return knownRows(source, 'id');
-	const spec = keptOf(source, name);
+	const spec = countedFilter(source, name);
 	const values = spec && valuesOf(spec, value);
 	if (others.length > 0 || !spec || !values) return null;
 	return sql`coalesce((select sum(rows)::bigint from listing_count where ${isCountOf(source, spec.column, values)}), 0)`;
@@ -35,10 +35,10 @@ export function keptCount(source: DirectorySource, query: ListingQuery): SQL | n
  * Returns the matching rows as `select id from … where …`, in `placeOrder`, the directory's default order: for one
  * filter on one list item. Null when they are not stored that way.
  */
-export function keptPlaces(source: DirectorySource, query: ListingQuery): SQL | null {
+export function storedPlacesSql(source: DirectorySource, query: ListingQuery): SQL | null {
 	if (query.search.trim() !== '') return null;
 	const [[name, value] = [], ...others] = activeFilters(query);
-	const spec = name === undefined ? undefined : keptOf(source, name);
+	const spec = name === undefined ? undefined : countedFilter(source, name);
 	const values = value && spec && valuesOf(spec, value);
 	if (others.length > 0 || !spec || !holdsSeveral(spec) || !values) return null;
 	return sql`select id from listing_place where count_id = (select id from listing_count
@@ -55,7 +55,7 @@ const activeFilters = ({ filters }: ListingQuery) =>
 	Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 
 /** Returns the filter if the triggers of 0011_listing_counts count its column by value. */
-function keptOf(source: DirectorySource, name: string): FilterSpec | undefined {
+function countedFilter(source: DirectorySource, name: string): FilterSpec | undefined {
 	const spec = filterOf(source, name);
 	return spec?.isCounted && spec;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ShownAt } from './cell-markup.ts';
+import type { ResolveImage } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
 import { KEY, type LogoKeys, logoSheet, MAX_LETTERS, MAX_LOGOS } from './logo-sheet.ts';
 
@@ -41,7 +41,7 @@ function* imagesOf(cell: Cell): Generator<string | null> {
 }
 
 /** Returns the image URLs for these cells: most logos from one shared sheet, everything else individually. */
-export function imagesOfCells(cells: readonly (readonly Cell[])[]): ShownAt {
+export function imagesOfCells(cells: readonly (readonly Cell[])[]): ResolveImage {
 	const { byIcon } = logos;
 	const chosen = new Map<string, string>();
 	let letters = 0;

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { allOf, condition, listingTables } from './conditions.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
-import { keptCount, keptPlaces, knownRows } from './listing-counts.ts';
+import { knownRows, storedCountSql, storedPlacesSql } from './listing-counts.ts';
 import { pageFromNearerEnd, type Stretch } from './nearer-end.ts';
 import {
 	forth,
@@ -51,7 +51,7 @@ const where = (...parts: (SQL | null)[]): SQL => {
 
 /** Returns the total number of rows: from a stored count if there is one, else by counting. */
 export function countRows(db: Db, query: DirectoryQuery): Promise<number> {
-	const storedCount = keptCount(query.source, query);
+	const storedCount = storedCountSql(query.source, query);
 	return totalFrom(
 		db,
 		storedCount
@@ -190,7 +190,7 @@ async function orderedRows<Row>(db: Reader, request: Page, rowsOf: PageRows<Row>
 	if (some) return rowsOf(joinPage(pageFromNearerEnd([some], request.skip, request.take)));
 	const places =
 		!isDeep && request.isWhole && isOpeningOrder(request)
-			? keptPlaces(request.source, request)
+			? storedPlacesSql(request.source, request)
 			: null;
 	if (places) return rowsOf(pageOf(places, placeOrder(request.source), request));
 	if (isDeep || !order.halves || isOpeningOrder(request))
@@ -223,8 +223,8 @@ function wholePage(query: Page, { column, whole, halves }: SplitOrder): SQL {
 
 /** Returns the matching rows as one stretch; null when counting them takes longer than it saves. */
 function countedStretch(query: Page, { whole }: SplitOrder): Stretch | null {
-	const rows = keptCount(query.source, query);
-	const ids = rows && isOpeningOrder(query) ? keptPlaces(query.source, query) : null;
+	const rows = storedCountSql(query.source, query);
+	const ids = rows && isOpeningOrder(query) ? storedPlacesSql(query.source, query) : null;
 	if (rows && ids) return { ids, order: placeOrder(query.source), rows };
 	if (rows) return stretch(query, whole, rows);
 	return isOpeningOrder(query) && isRange(query)

@@ -35,7 +35,7 @@ const social = (row: Links) =>
 const usd = (amount: number | null) => (amount === null ? null : { amount, unit: 'USD' });
 
 /** The listing columns shown in rows, without those used only by filters and sorts. */
-interface ShownColumns<Row> {
+interface VisibleColumns<Row> {
 	/** `select … from … as l`. */
 	select: SQL;
 	row: z.ZodType<unknown, Row>;
@@ -76,7 +76,7 @@ function rowOf<Row>(
 	return z.custom<Row>((row) => shape.safeParse(row).success, 'is no row of its table');
 }
 
-function shownColumns<
+function visibleColumns<
 	Table extends PgTable,
 	Hidden extends keyof Table['$inferSelect'] & string,
 	More extends Besides,
@@ -84,7 +84,7 @@ function shownColumns<
 	table: Table,
 	hidden: readonly Hidden[],
 	more: More,
-): ShownColumns<Omit<Table['$inferSelect'], Hidden | 'id'> & { id: string } & ValuesOf<More>> {
+): VisibleColumns<Omit<Table['$inferSelect'], Hidden | 'id'> & { id: string } & ValuesOf<More>> {
 	const { name, columns } = getTableConfig(table);
 	const seen = columns.filter((column) => !hidden.some((one) => one === column.name));
 	const columnNames = seen.map((column) => `l.${column.name}`);
@@ -99,7 +99,7 @@ function shownColumns<
 }
 
 const alwaysHidden = ['sort_name', 'search_text'] as const;
-const shownProjects = shownColumns(
+const visibleProjectColumns = visibleColumns(
 	projectListing,
 	[
 		...alwaysHidden,
@@ -108,7 +108,7 @@ const shownProjects = shownColumns(
 	],
 	{ week: weekSql },
 );
-const shownOrganizations = shownColumns(
+const visibleOrganizationColumns = visibleColumns(
 	organizationListing,
 	[
 		...alwaysHidden,
@@ -121,12 +121,12 @@ const shownOrganizations = shownColumns(
 	],
 	{},
 );
-const shownPeople = shownColumns(
+const visiblePersonColumns = visibleColumns(
 	personListing,
 	[...alwaysHidden, 'current_organization_ids', 'organization_ids', 'project_ids', 'round_count'],
 	{},
 );
-const shownRounds = shownColumns(
+const visibleRoundColumns = visibleColumns(
 	roundListing,
 	[
 		...alwaysHidden,
@@ -146,7 +146,7 @@ type RowSelection = readonly number[] | PageQuery;
 function rowsOf<Row extends Record<string, unknown>>(
 	db: Db,
 	wanted: RowSelection,
-	{ select, row }: ShownColumns<Row>,
+	{ select, row }: VisibleColumns<Row>,
 ) {
 	const load = (which: SQL) => readRows(db, row)`${select} ${which}`;
 	return 'source' in wanted
@@ -160,7 +160,7 @@ export async function projectRows(
 	wanted: RowSelection,
 	skip = 0,
 ): Promise<z.input<typeof ProjectRow>[]> {
-	const rows = await rowsOf(db, wanted, shownProjects);
+	const rows = await rowsOf(db, wanted, visibleProjectColumns);
 	return rows.map((row, index) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -201,7 +201,7 @@ export async function organizationRows(
 	db: Db,
 	wanted: RowSelection,
 ): Promise<z.input<typeof OrganizationRow>[]> {
-	const rows = await rowsOf(db, wanted, shownOrganizations);
+	const rows = await rowsOf(db, wanted, visibleOrganizationColumns);
 	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -236,7 +236,7 @@ export async function personRows(
 	db: Db,
 	wanted: RowSelection,
 ): Promise<z.input<typeof PersonRow>[]> {
-	const rows = await rowsOf(db, wanted, shownPeople);
+	const rows = await rowsOf(db, wanted, visiblePersonColumns);
 	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,
@@ -261,7 +261,7 @@ export async function personRows(
 
 /** Returns these funding rounds as directory rows, in order. */
 export async function roundRows(db: Db, wanted: RowSelection): Promise<z.input<typeof RoundRow>[]> {
-	const rows = await rowsOf(db, wanted, shownRounds);
+	const rows = await rowsOf(db, wanted, visibleRoundColumns);
 	return rows.map((row) => ({
 		_id: String(row.id),
 		slug: row.slug,

@@ -1,4 +1,4 @@
-import { type Markup, type ShownAt, writeCell } from './cell-markup.ts';
+import { type Markup, type ResolveImage, writeCell } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
 import { type DirectoryColumn, isFigure } from './columns.ts';
 
@@ -20,7 +20,7 @@ export function columnClass(column: DirectoryColumn): string {
 /** Returns a function that writes a column's cells as table cells. */
 export function tableCellWriter(
 	column: DirectoryColumn,
-	shownAt?: ShownAt,
+	shownAt?: ResolveImage,
 ): (out: Markup, cell: Cell) => void {
 	const tag = column.type === 'name' ? 'th' : 'td';
 	const scope = column.type === 'name' ? ' scope="row"' : '';

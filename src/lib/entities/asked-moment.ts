@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A past moment requested in a URL. */
-export type AskedMoment =
+export type RequestedMoment =
 	| { kind: 'moment'; at: string; words: string; day: string }
 	| { kind: 'refused'; sentence: string };
 
@@ -16,7 +16,7 @@ const EARLIEST = '1900-01-01T00:00:00.000Z';
  *
  * @param now the limit, since the future is unknown; the day of `now` itself is allowed.
  */
-export function askedMoment(text: string, now: Date): AskedMoment {
+export function parseMoment(text: string, now: Date): RequestedMoment {
 	if (isDay(text)) {
 		if (text > now.toISOString().slice(0, 10)) return refusedMoment(FUTURE);
 		return moment(`${text}T23:59:59.999Z`, dayInWords(text));
@@ -32,9 +32,9 @@ const FUTURE = 'This moment is in the future. Choose today or an earlier day.';
 const UNREADABLE =
 	'This is not a date. Write it as year, month and day, such as 2026-10-01, or as an ISO 8601 time.';
 
-const refusedMoment = (sentence: string): AskedMoment => ({ kind: 'refused', sentence });
+const refusedMoment = (sentence: string): RequestedMoment => ({ kind: 'refused', sentence });
 
-function moment(at: string, words: string): AskedMoment {
+function moment(at: string, words: string): RequestedMoment {
 	const known = at > EARLIEST && /^\d{4}-/.test(at) ? at : EARLIEST;
 	return { kind: 'moment', at: known, words, day: known.slice(0, 10) };
 }

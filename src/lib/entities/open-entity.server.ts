@@ -2,9 +2,9 @@ import { UnknownRecord } from '#lib/dataset/dataset.ts';
 import { reads } from '#lib/db/client.ts';
 import { movedToOtherKind } from './record-of-slug.ts';
 import {
-	askedTab,
 	type PageType,
 	pageOfRecord,
+	parseTab,
 	recordTypeOfPage,
 	type Tab,
 	tabHref,
@@ -29,7 +29,7 @@ export async function openEntity<Row extends { slug: string }>(
 	{ slug = '', tab: tabName }: { slug?: string | undefined; tab?: string | undefined },
 	load: (slug: string) => Promise<Row[]>,
 ): Promise<OpenedEntity<Row>> {
-	const target = askedTab(type, tabName);
+	const target = parseTab(type, tabName);
 	if (target.kind === 'unknown' || !isSlug(slug)) return { kind: 'unknown' };
 	const record = await recordOf(slug, load);
 	if (!record) return movedElsewhere(type, slug);

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { disputesOf } from './disputes.ts';
 import { factHistory } from './fact-history.dataset.ts';
 import { pastRecord } from './past-record.ts';
-import { askedHistory, historyPage } from './record-history.ts';
+import { historyPage, parseHistoryQuery } from './record-history.ts';
 
 const database = useTestDatabase();
 
@@ -19,7 +19,7 @@ async function say(change: Change, origin = 'staff', source?: string) {
 	return { id, slug: made?.slug ?? '', revision: String(newest?.id), at: newest?.at ?? '' };
 }
 
-const asked = (query: string) => askedHistory(new URLSearchParams(query));
+const historyQuery = (query: string) => parseHistoryQuery(new URLSearchParams(query));
 
 test('two changes of a field are side by side in time order, lists item by item', async () => {
 	const { db } = database;
@@ -27,7 +27,8 @@ test('two changes of a field are side by side in time order, lists item by item'
 	const first = await say({ type: 'project', id, set: { description: 'A lending market' } });
 	const second = await say({ type: 'project', id, set: { description: 'A lending protocol' } });
 	const sectors = await say({ type: 'project', id, set: { sectors: ['DeFi', 'NFT'] } });
-	const page = (query: string) => historyPage(db, { type: 'project', ids: [id] }, asked(query));
+	const page = (query: string) =>
+		historyPage(db, { type: 'project', ids: [id] }, historyQuery(query));
 	for (const query of [
 		`from=${first.revision}&to=${second.revision}`,
 		`from=${second.revision}&to=${first.revision}`,
@@ -77,7 +78,8 @@ test('different items read differently, however similar their figures and addres
 	const set = { type: 'Seed', date: '2026-10-01', date_precision: 'day' as const, project_id };
 	const { id } = await say({ type: 'round', set: { ...set, sources: [source('a')] } });
 	const read = async (revision: string) =>
-		(await historyPage(db, { type: 'round', ids: [id] }, asked(`to=${revision}`))).compared?.after;
+		(await historyPage(db, { type: 'round', ids: [id] }, historyQuery(`to=${revision}`))).compared
+			?.after;
 	const sources = await say({ type: 'round', id, set: { sources: [source('a'), source('b')] } });
 	expect(await read(sources.revision)).toEqual([
 		{ kind: 'same', text: 'https://news.example/a · media' },
@@ -97,11 +99,11 @@ test('a history is narrowed to a field and counted by fields', async () => {
 	const page = await historyPage(
 		database.db,
 		{ type: 'person', ids: [id] },
-		asked('field=location'),
+		historyQuery('field=location'),
 	);
 	expect(page.changes.map(({ value }) => value)).toEqual(['Hanoi', 'Hue']);
 	expect(page.fields).toContainEqual({ field: 'location', label: 'Location', count: 2 });
-	expect(asked('field=drop table&page=-1&from=x&to=1e3')).toEqual({
+	expect(historyQuery('field=drop table&page=-1&from=x&to=1e3')).toEqual({
 		field: null,
 		page: 1,
 		from: null,

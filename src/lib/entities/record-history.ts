@@ -16,7 +16,7 @@ import { itemText, valueText } from './value-items.ts';
 export const changesOnPage = 100;
 
 /** What the History tab was asked to show. */
-export interface HistoryAsked {
+export interface HistoryQuery {
 	field: string | null;
 	/** From 1. */
 	page: number;
@@ -67,7 +67,7 @@ export interface HistoryPage {
 }
 
 /** Reads the numbers and names of a query, ignoring what it does not understand. */
-export function askedHistory(query: URLSearchParams): HistoryAsked {
+export function parseHistoryQuery(query: URLSearchParams): HistoryQuery {
 	const id = (name: string) => {
 		const text = query.get(name) ?? '';
 		return /^\d{1,18}$/.test(text) ? text : null;
@@ -86,7 +86,7 @@ export function askedHistory(query: URLSearchParams): HistoryAsked {
 export async function historyPage(
 	db: Db,
 	record: HistoryOf,
-	request: HistoryAsked,
+	request: HistoryQuery,
 ): Promise<HistoryPage> {
 	const [fields, changes, pair] = await Promise.all([
 		countedFields(db, record),
@@ -123,7 +123,7 @@ async function countedFields(db: Db, record: HistoryOf) {
 async function changesOf(
 	db: Db,
 	record: HistoryOf,
-	{ field, page }: HistoryAsked,
+	{ field, page }: HistoryQuery,
 ): Promise<RevisionRow[]> {
 	const ofField = field === null ? sql`` : sql`AND field = ${field}`;
 	// For one field, times come first, which increase with the ids: its own index has that order.
@@ -139,7 +139,7 @@ async function changesOf(
 async function loadChosenRevisions(
 	db: Db,
 	record: HistoryOf,
-	{ from, to }: HistoryAsked,
+	{ from, to }: HistoryQuery,
 ): Promise<RevisionRow[]> {
 	const ids = [from, to].filter((one) => one !== null);
 	if (to === null) return [];
@@ -157,7 +157,7 @@ async function loadChosenRevisions(
 function comparison(
 	type: RecordType,
 	rows: readonly RevisionRow[],
-	request: HistoryAsked,
+	request: HistoryQuery,
 	names: RecordNames,
 ): ComparedValues | null {
 	const [first, second = first] = rows;

@@ -6,7 +6,7 @@ import { reads } from '#lib/db/client.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { memberTag } from '#lib/sessions/member-tag.ts';
-import { askedMoment } from './asked-moment.ts';
+import { parseMoment } from './asked-moment.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 import type { Round } from './heads.ts';
 import { isSlug } from './open-entity.server.ts';
@@ -14,20 +14,20 @@ import { type PastRecord, pastRecord } from './past-record.ts';
 import { pastRound } from './past-round.ts';
 import type { RevisionRow } from './provenance.ts';
 import {
-	askedHistory,
-	type HistoryAsked,
 	type HistoryPage,
+	type HistoryQuery,
 	historyPage,
+	parseHistoryQuery,
 } from './record-history.ts';
 import { recordNames } from './record-names.ts';
 import { idOfSlug } from './record-of-slug.ts';
 import { creditedMembers } from './revision-rows.ts';
 import { changesOfRound } from './round-provenance.ts';
-import { shownIdOfSlug } from './round-summary.dataset.ts';
+import { roundIdSql } from './round-summary.dataset.ts';
 import type { Tab } from './tabs.ts';
 
 /** What an address with `?asof=` resolves to. */
-export type AskedPast =
+export type RequestedPast =
 	| { kind: 'past'; status: 200; record: PastRecord; words: string; day: string }
 	| { kind: 'refused'; status: 400 | 404; sentence: string; words: string; day: string };
 
@@ -52,15 +52,15 @@ export const votesTag = (type: RecordType, { _id }: { _id: string }): string =>
  * Returns the page of a record as of the moment in its address; null if that is the present or there is no such
  * record. Past moments exist only at the record's own address: its other tabs show today.
  */
-export async function askedPast(
+export async function readRequestedPast(
 	type: RecordType,
 	{ slug, tab }: { slug?: string | undefined; tab?: string | undefined },
 	query: URLSearchParams,
-): Promise<AskedPast | null> {
+): Promise<RequestedPast | null> {
 	const asof = query.get('asof');
 	if (asof === null || tab || !slug || !isSlug(slug)) return null;
 	const now = new Date();
-	const moment = askedMoment(asof, now);
+	const moment = parseMoment(asof, now);
 	if (moment.kind === 'refused')
 		return { ...moment, status: 400, words: 'an unknown day', day: now.toISOString().slice(0, 10) };
 	const present = await presentOf(type, slug);
@@ -101,7 +101,7 @@ const maybeIdRow = z.object({ id: z.string().nullable() });
 
 /** Returns the round shown for a slug: its parent round if it has one. */
 async function presentRound(slug: string): Promise<{ id: number; name: string } | null> {
-	const shown = await readOne(reads, maybeIdRow)`SELECT ${shownIdOfSlug(slug)} AS id`;
+	const shown = await readOne(reads, maybeIdRow)`SELECT ${roundIdSql(slug)} AS id`;
 	const id = Number(shown.id ?? 0);
 	const found = (await recordNames(reads, { round: [id] })).find('round', id);
 	return found ? { id, name: found.name } : null;
@@ -112,13 +112,13 @@ async function presentRound(slug: string): Promise<{ id: number; name: string } 
  *
  * @param parts ids of a round's member rounds: their changes are part of its history.
  */
-export async function askedChanges(
+export async function readRequestedHistory(
 	type: RecordType,
 	{ _id, tab, parts = [] }: { _id: string; tab: Tab; parts?: readonly string[] },
 	query: URLSearchParams,
-): Promise<{ asked: HistoryAsked; history: HistoryPage } | null> {
+): Promise<{ asked: HistoryQuery; history: HistoryPage } | null> {
 	if (tab.name !== 'history') return null;
-	const request = askedHistory(query);
+	const request = parseHistoryQuery(query);
 	return {
 		asked: request,
 		history: await historyPage(reads, { type, ids: [_id, ...parts].map(Number) }, request),

@@ -3,10 +3,10 @@ import { RATES_TAG } from '#lib/currency/rates.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
 import { openEntity } from './open-entity.server.ts';
 import {
-	type AskedPast,
-	askedChanges,
-	askedPast,
 	creditTags,
+	type RequestedPast,
+	readRequestedHistory,
+	readRequestedPast,
 	votesTag,
 } from './record-in-time.server.ts';
 import { type PageType, recordTypeOfPage, type Tab } from './tabs.ts';
@@ -16,9 +16,9 @@ export interface RecordPage {
 	tab: Tab;
 	query: URLSearchParams;
 	/** The record as of the moment in the address; null for today. */
-	past: AskedPast | null;
+	past: RequestedPast | null;
 	/** What its history tab shows; null on others. */
-	changes: Awaited<ReturnType<typeof askedChanges>>;
+	changes: Awaited<ReturnType<typeof readRequestedHistory>>;
 }
 
 /** The part of a page that this uses; `Astro` is one. */
@@ -52,7 +52,7 @@ export async function recordPage<Row extends { _id: string; slug: string }>(
 	const recordType = recordTypeOfPage[type];
 	const [opened, past, credits] = await Promise.all([
 		openEntity(type, page.params, load),
-		askedPast(recordType, page.params, page.url.searchParams),
+		readRequestedPast(recordType, page.params, page.url.searchParams),
 		creditTags(recordType, page.params),
 	]);
 	if (opened.kind === 'unknown') return page.rewrite('/404');
@@ -66,7 +66,7 @@ export async function recordPage<Row extends { _id: string; slug: string }>(
 		query: [...ownQuery, 'page', 'asof', 'field', 'from', 'to'],
 	});
 	const { _id } = record;
-	const changes = await askedChanges(recordType, { _id, tab, parts: parts(record) }, query);
+	const changes = await readRequestedHistory(recordType, { _id, tab, parts: parts(record) }, query);
 	if (past) page.response.status = past.status;
 	page.locals.rates = await displayRates();
 	return { record, tab, query, past, changes };

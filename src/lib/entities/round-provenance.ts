@@ -39,7 +39,7 @@ export async function partChanges(db: Db, id: number): Promise<PartChange[]> {
  *
  * @param shown the round's value of a field, where it is not the record's own alone.
  */
-export function changesShown(
+export function visibleChanges(
 	changes: readonly PartChange[],
 	id: string,
 	shown: Readonly<Record<string, Value>>,
@@ -64,7 +64,7 @@ export function changesShown(
 
 /** Returns the changes behind what a round shows, including those of its member rounds, newest first. */
 export async function changesOfRound(db: Db, round: Round): Promise<PartChange[]> {
-	return changesShown(await partChanges(db, Number(round._id)), round._id, {
+	return visibleChanges(await partChanges(db, Number(round._id)), round._id, {
 		type: round.stages,
 		date: round.date,
 		date_precision: round.date_precision,

@@ -4,7 +4,7 @@ import { defineDataset } from '#lib/dataset/dataset.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { slugParams } from './linked.ts';
-import { noRoundOfSlug, shownIdOfSlug, shownRoundOfSlug } from './round-summary.dataset.ts';
+import { noRoundOfSlug, resolveRoundId, roundIdSql } from './round-summary.dataset.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 /** Other rounds that may interest the reader of one. */
@@ -38,7 +38,7 @@ export const roundRelated = defineDataset({
 	row: relatedRow,
 	tags: () => ['round', 'project', 'organization', 'person'],
 	async load(db, { slug, limit }) {
-		const id = await shownRoundOfSlug(db, slug);
+		const id = await resolveRoundId(db, slug);
 		return plannedOnce(
 			db,
 			relatedRow,
@@ -88,7 +88,7 @@ export const roundSiblings = defineDataset({
 	tags: () => ['round', 'project', 'organization', 'person'],
 	async load(db, { slug }) {
 		const [raiser] = await readRows(db, raiserRow)`
-			SELECT project_id, organization_id FROM funding_round WHERE id = ${shownIdOfSlug(slug)}`;
+			SELECT project_id, organization_id FROM funding_round WHERE id = ${roundIdSql(slug)}`;
 		if (!raiser) throw noRoundOfSlug(slug);
 		const { project_id, organization_id } = raiser;
 		return loadRounds(

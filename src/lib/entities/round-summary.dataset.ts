@@ -57,7 +57,7 @@ const row = roundRow.extend({
 });
 
 /** SQL for the id of the round shown for this slug: its parent round if it has one. Null if none. */
-export const shownIdOfSlug = (slug: string) =>
+export const roundIdSql = (slug: string) =>
 	sql`(SELECT coalesce(merged_into_id, id) FROM funding_round WHERE id = ${idOfSlug('round', slug)})`;
 
 const maybeIdRow = z.object({ id: z.string().nullable() });
@@ -66,8 +66,8 @@ export const noRoundOfSlug = (slug: string): UnknownRecord =>
 	new UnknownRecord(`There is no round with the slug ${JSON.stringify(slug)}.`);
 
 /** Returns it as a number. @throws UnknownRecord */
-export async function shownRoundOfSlug(db: Db, slug: string): Promise<number> {
-	const rows = await readRows(db, maybeIdRow)`SELECT ${shownIdOfSlug(slug)} AS id`;
+export async function resolveRoundId(db: Db, slug: string): Promise<number> {
+	const rows = await readRows(db, maybeIdRow)`SELECT ${roundIdSql(slug)} AS id`;
 	const id = rows[0]?.id;
 	if (id == null) throw noRoundOfSlug(slug);
 	return Number(id);
@@ -92,7 +92,7 @@ export const roundSummary = defineDataset({
 	row,
 	tags: () => ['round', 'project', 'organization', 'person'],
 	async load(db, { slug }) {
-		const id = await shownRoundOfSlug(db, slug);
+		const id = await resolveRoundId(db, slug);
 		const [rounds, more] = await Promise.all([
 			loadRounds(db, sql`r.id = ${id}`),
 			loadEvidence(db, id),

@@ -13,7 +13,7 @@ import type { Round } from './heads.ts';
 import { pastRound } from './past-round.ts';
 import { historyPage } from './record-history.ts';
 import { sayingsOf } from './round-claims.ts';
-import { changesShown, partChanges } from './round-provenance.ts';
+import { partChanges, visibleChanges } from './round-provenance.ts';
 import { roundRelated, roundSiblings } from './round-related.dataset.ts';
 import { besides } from './round-siblings.ts';
 import { roundSummary } from './round-summary.dataset.ts';
@@ -36,7 +36,7 @@ const investor = (organization_id: number, is_lead = false, amount_usd: number |
 	amount_usd,
 });
 
-interface Told {
+interface ReportedRound {
 	source: string;
 	project_id: number;
 	usd: number;
@@ -50,7 +50,7 @@ interface Told {
 const later = { source: 'b', usd: 5_000_000, date: '2022-03-12', valuation: 50e6 };
 
 /** A round as reported by one source. */
-async function told({ source, project_id, usd, investors = [], ...rest }: Told) {
+async function reportRound({ source, project_id, usd, investors = [], ...rest }: ReportedRound) {
 	const { type = 'Seed', date = '2022-03-10', valuation = null } = rest;
 	const said = { type, date, date_precision: 'day' as const, amount_usd: usd };
 	const url = `https://${source}.example/round`;
@@ -83,9 +83,9 @@ async function named(name: string): Promise<number> {
 
 test('a round is named by raiser, kind and year; a second such round has a number', async () => {
 	const project_id = await named('Uniswap');
-	const round = await told({ source: 'a', project_id, usd: 1e6, type: 'Series B' });
+	const round = await reportRound({ source: 'a', project_id, usd: 1e6, type: 'Series B' });
 	expect(round.slug).toBe('uniswap-series-b-2022');
-	const second = await told({
+	const second = await reportRound({
 		source: 'a',
 		project_id,
 		usd: 9e6,
@@ -100,11 +100,11 @@ test('a round is named by raiser, kind and year; a second such round has a numbe
 test('a round’s former slug leads to it, and an unknown one to nothing', async () => {
 	const { db } = database;
 	const project_id = await named('Uniswap');
-	const { id, slug } = await told({ source: 'a', project_id, usd: 1e6 });
+	const { id, slug } = await reportRound({ source: 'a', project_id, usd: 1e6 });
 	await revise(db, staff, [{ type: 'round', id, set: { slug: 'uniswap-first' } }]);
 	expect((await summary(slug)).round_slug).toBe('uniswap-first');
 	// Another round does not get this one's former address.
-	const other = await told({ source: 'a', project_id, usd: 9e6, date: '2022-11-01' });
+	const other = await reportRound({ source: 'a', project_id, usd: 9e6, date: '2022-11-01' });
 	expect(other.slug).toBe(`${slug}-2`);
 	await expect(summary('nothing')).rejects.toThrow(UnknownRecord);
 });
@@ -112,8 +112,8 @@ test('a round’s former slug leads to it, and an unknown one to nothing', async
 test('a round from two sources has one page, which shows what each says', async () => {
 	const { db } = database;
 	const project_id = await named('Aave');
-	const one = await told({ source: 'a', project_id, usd: 5_000_000 });
-	const other = await told({
+	const one = await reportRound({ source: 'a', project_id, usd: 5_000_000 });
+	const other = await reportRound({
 		source: 'b',
 		project_id,
 		usd: 5_080_000,
@@ -167,15 +167,20 @@ test('a round from two sources has one page, which shows what each says', async 
 
 test('rounds that only look alike say so, on both pages', async () => {
 	const project_id = await named('Aave');
-	await told({ source: 'a', project_id, usd: 5_000_000 });
-	const { slug } = await told({ source: 'b', project_id, usd: 7_000_000 });
+	await reportRound({ source: 'a', project_id, usd: 5_000_000 });
+	const { slug } = await reportRound({ source: 'b', project_id, usd: 7_000_000 });
 	const doubtful = await summary(slug);
 	expect(doubtful.joined).toBe('doubtful');
 	expect(doubtful.doubts).not.toEqual([]);
 
 	const steps = await named('Compound');
-	const seed = await told({ source: 'a', project_id: steps, usd: 5_000_000 });
-	const next = await told({ source: 'b', project_id: steps, usd: 5_000_000, type: 'Series A' });
+	const seed = await reportRound({ source: 'a', project_id: steps, usd: 5_000_000 });
+	const next = await reportRound({
+		source: 'b',
+		project_id: steps,
+		usd: 5_000_000,
+		type: 'Series A',
+	});
 	for (const [own, other] of [
 		[seed, next],
 		[next, seed],
@@ -190,10 +195,10 @@ test('rounds that only look alike say so, on both pages', async () => {
 test('the marks of a round name the record behind each shown value, and its history has all of them', async () => {
 	const { db } = database;
 	const project_id = await named('Aave');
-	const one = await told({ source: 'a', project_id, usd: 5_000_000 });
-	const other = await told({ ...later, project_id });
+	const one = await reportRound({ source: 'a', project_id, usd: 5_000_000 });
+	const other = await reportRound({ ...later, project_id });
 	const round = await summary(one.slug);
-	const changes = changesShown(await partChanges(db, one.id), round._id, {
+	const changes = visibleChanges(await partChanges(db, one.id), round._id, {
 		amount_usd: round.amount_usd,
 		valuation_usd: round.valuation_usd,
 	});
@@ -221,18 +226,24 @@ test('other rounds share two investors or a lead; the raiser’s own are exclude
 		...['Lead', 'Second', 'Third'].map((name): Change => ({ type: 'organization', set: { name } })),
 	);
 	const [lead = 0, second = 0, third = 0] = funds.map(({ id }) => id);
-	const round = async (name: string, investors: Told['investors']) =>
-		told({ source: 'a', project_id: await named(name), usd: 1e6, investors });
+	const round = async (name: string, investors: ReportedRound['investors']) =>
+		reportRound({ source: 'a', project_id: await named(name), usd: 1e6, investors });
 	const all = [investor(lead, true), investor(second), investor(third)];
 	const raiser = await named('Own');
-	const { slug } = await told({ source: 'a', project_id: raiser, usd: 1e6, investors: all });
+	const { slug } = await reportRound({ source: 'a', project_id: raiser, usd: 1e6, investors: all });
 	await round('Two in common', [investor(second), investor(third)]);
 	await round('Same lead', [investor(lead, true)]);
 	await round('One in common', [investor(second)]);
 	await round('Led by it elsewhere', [investor(lead)]);
 	const own = await summary(slug);
 	// Its raiser's next round has all of them too.
-	await told({ source: 'a', project_id: raiser, usd: 9e6, date: '2023-01-01', investors: all });
+	await reportRound({
+		source: 'a',
+		project_id: raiser,
+		usd: 9e6,
+		date: '2023-01-01',
+		investors: all,
+	});
 	const rows = await roundRelated.load(database.db, { slug, limit: 12 });
 	expect(rows.map(({ name, shared, shares_lead }) => [name, shared, shares_lead])).toEqual([
 		['Two in common', ['Second', 'Third'], false],
@@ -248,7 +259,7 @@ test('other rounds share two investors or a lead; the raiser’s own are exclude
 test('the raiser’s nearest rounds before and after are shown', async () => {
 	const project_id = await named('Aave');
 	for (let year = 2010; year < 2023; year += 1)
-		await told({ source: 'a', project_id, usd: 1e6, date: `${year}-03-10` });
+		await reportRound({ source: 'a', project_id, usd: 1e6, date: `${year}-03-10` });
 	const all = await roundSiblings.load(database.db, { slug: 'aave-seed-2016' });
 	const { later, earlier, left } = besides(all, 'aave-seed-2016');
 	expect(later.map(({ round_slug }) => round_slug.slice(-4))).toEqual([
@@ -273,8 +284,8 @@ test('the raiser’s nearest rounds before and after are shown', async () => {
 test('a round is read as it was, with what was joined to it then', async () => {
 	const { db } = database;
 	const project_id = await named('Aave');
-	const one = await told({ source: 'a', project_id, usd: 5_000_000 });
-	await told({ ...later, project_id });
+	const one = await reportRound({ source: 'a', project_id, usd: 5_000_000 });
+	await reportRound({ ...later, project_id });
 	const joined = new Date().toISOString();
 	await revise(db, staff, [{ type: 'round', id: one.id, set: { amount_usd: 6_000_000 } }]);
 	const past = await pastRound(db, one.id, joined);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { askedTab, heldBy, reportHref, shownTabs, tabHref } from './tabs.ts';
+import { heldBy, parseTab, reportHref, tabBarItems, tabHref } from './tabs.ts';
 
 test('a tab shows what it holds, and empty ones come last', () => {
-	const tabs = shownTabs('organization', {
+	const tabs = tabBarItems('organization', {
 		financials: heldBy(0),
 		'company-profile': heldBy(1_234),
 		news: heldBy(50, 50),
@@ -15,13 +15,13 @@ test('a tab shows what it holds, and empty ones come last', () => {
 		['financials', null, true],
 	]);
 	// Properties that every object has are not counts.
-	expect(shownTabs('round', {}).map(({ name }) => name)).toEqual(['overview', 'history']);
+	expect(tabBarItems('round', {}).map(({ name }) => name)).toEqual(['overview', 'history']);
 });
 
 test('a round has its own tabs, of which the first is the bare address', () => {
-	expect(askedTab('round', undefined)).toMatchObject({ kind: 'tab', tab: { name: 'overview' } });
-	expect(askedTab('round', 'overview')).toEqual({ kind: 'moved' });
-	expect(askedTab('round', 'backers')).toEqual({ kind: 'unknown' });
+	expect(parseTab('round', undefined)).toMatchObject({ kind: 'tab', tab: { name: 'overview' } });
+	expect(parseTab('round', 'overview')).toEqual({ kind: 'moved' });
+	expect(parseTab('round', 'backers')).toEqual({ kind: 'unknown' });
 	expect(tabHref('round', 'a', 'history')).toBe('/round/a/history');
 	expect(reportHref('round', 'a', 'amount_usd')).toBe('/contribute/edit/round/a?field=amount_usd');
 });

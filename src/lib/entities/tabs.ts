@@ -58,14 +58,14 @@ export const heldBy = (count: number, most = Number.POSITIVE_INFINITY): TabCount
 });
 
 /** A tab as shown in the tab bar. */
-export interface ShownTab extends Tab {
+export interface TabBarItem extends Tab {
 	/** Its count in words; null if it is not counted. */
 	held: string | null;
 	isEmpty: boolean;
 }
 
 /** Returns the tabs of a kind of page: non-empty ones in their usual order, then the empty ones. */
-export function shownTabs(type: PageType, counts: TabCounts): ShownTab[] {
+export function tabBarItems(type: PageType, counts: TabCounts): TabBarItem[] {
 	const all = pageTabs[type].map(({ name, label }) => {
 		const known = Object.hasOwn(counts, name) ? counts[name] : undefined;
 		const isEmpty = known?.count === 0;
@@ -103,14 +103,14 @@ export const reportHref = (type: PageType, slug: string, field: string): string 
 	`/contribute/edit/${type}/${slug}?field=${encodeURIComponent(field)}`;
 
 /** What the address of a record's page asks for. */
-export type AskedTab =
+export type RequestedTab =
 	| { kind: 'tab'; tab: Tab }
 	/** The default tab under its own name: its canonical address is the bare one. */
 	| { kind: 'moved' }
 	| { kind: 'unknown' };
 
 /** Parses the part of the address after the slug; it is absent from the bare address. */
-export function askedTab(type: PageType, name: string | undefined): AskedTab {
+export function parseTab(type: PageType, name: string | undefined): RequestedTab {
 	const [first, ...others]: readonly [Tab, ...Tab[]] = pageTabs[type];
 	if (name === undefined || name === '') return { kind: 'tab', tab: first };
 	if (name === first.name) return { kind: 'moved' };

@@ -40,13 +40,13 @@ interface EventFilter {
 	kind: string | null;
 }
 
-function isAsked({ when, kind }: EventFilter): SQL {
+function matchesFilter({ when, kind }: EventFilter): SQL {
 	const isOver = sql`coalesce(e.end_date, e.date) < ${today}`;
 	const time = when === 'past' ? isOver : sql`not (${isOver})`;
 	return kind === null ? time : sql`${time} and e.kind = ${kind}`;
 }
 
-const shownColumns = sql`e.title, e.kind, e.date::text as date, e.date_precision, e.end_date::text as end_date, e.location, e.url,
+const eventColumns = sql`e.title, e.kind, e.date::text as date, e.date_precision, e.end_date::text as end_date, e.location, e.url,
 	jsonb_build_object('name', p.name, 'slug', p.slug, 'symbol', p.symbol, 'logo', p.logo, 'origin', p.origin) as project`;
 
 export const eventList = defineDataset({
@@ -68,8 +68,8 @@ export const eventList = defineDataset({
 		);
 		const first = samples.rowCount ? sql`(p.origin = 'sample'),` : sql``;
 		const rows = await readRows(db, row)`
-			select ${shownColumns} from project_event as e join project as p on p.id = e.project_id
-			where ${isAsked(asked)}
+			select ${eventColumns} from project_event as e join project as p on p.id = e.project_id
+			where ${matchesFilter(asked)}
 			order by ${first} e.date ${direction}, p.name, p.slug, e.ordinal offset ${skip} limit ${take}`;
 		return rows;
 	},
@@ -85,7 +85,7 @@ export const totalEvents = defineDataset({
 	tags: () => ['project'],
 	async load(db, query) {
 		const rows = await readRows(db, totalRow)`
-			select count(*)::int as total from project_event as e where ${isAsked(query)}`;
+			select count(*)::int as total from project_event as e where ${matchesFilter(query)}`;
 		return rows;
 	},
 });
@@ -103,7 +103,7 @@ export const eventsOfMonth = defineDataset({
 	async load(db, query) {
 		const { first, last } = boundsOf(query.month);
 		const rows = await readRows(db, row)`
-			select ${shownColumns} from project_event as e join project as p on p.id = e.project_id
+			select ${eventColumns} from project_event as e join project as p on p.id = e.project_id
 			where ${ofKind(query.kind)} and case e.date_precision
 				when 'year' then date_part('year', e.date) = date_part('year', ${first}::date)
 				when 'month' then e.date between ${first}::date and ${last}::date

@@ -1,5 +1,5 @@
 import { UnknownRecord } from '#lib/dataset/dataset.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
 import { etagOf } from '#lib/page-cache/page.ts';
@@ -28,7 +28,7 @@ export interface FollowedDocument {
  *
  * @throws only for our own faults.
  */
-export async function followedAnswer(
+export async function feedResponse(
 	context: FeedContext,
 	load: () => Promise<FollowedDocument | Response>,
 ): Promise<Response> {
@@ -36,10 +36,10 @@ export async function followedAnswer(
 		const found = await load();
 		return found instanceof Response ? found : responseOf(context, found);
 	} catch (error) {
-		if (error instanceof UnknownRecord) return errorAnswer(new HttpError(404, error.message));
+		if (error instanceof UnknownRecord) return errorResponse(new HttpError(404, error.message));
 		const known = readFailure(error);
 		if (!known) throw error;
-		return errorAnswer(known);
+		return errorResponse(known);
 	}
 }
 

@@ -4,7 +4,7 @@ import type { Change } from '#lib/catalogue/change.ts';
 import { revise, reviseWithin } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { changesAfter, changesAnswer, changesQuery } from './changes.ts';
+import { changesAfter, changesQuery, changesResponse } from './changes.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
@@ -41,7 +41,7 @@ test('changes come oldest first, with kind and slug of the record, and end with 
 	const start = await newest(db);
 	const [aave] = await revise(db, staff, [project('Aave')]);
 	const first = await changesAfter(db, { after: start, limit: 500 });
-	expect(() => changesAnswer.parse(first)).not.toThrow();
+	expect(() => changesResponse.parse(first)).not.toThrow();
 	expect(first.changes.map(({ field }) => field).sort()).toEqual(['name', 'slug']);
 	for (const change of first.changes)
 		expect(change).toMatchObject({

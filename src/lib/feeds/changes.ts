@@ -13,7 +13,7 @@ export const changeRow = revisionRow.extend({
 });
 
 /** What `/feeds/changes.json` answers. */
-export const changesAnswer = z.object({
+export const changesResponse = z.object({
 	changes: z.array(changeRow).describe('Oldest first.'),
 	next: z.string().describe('Pass as “after” to get the next changes.'),
 });
@@ -61,7 +61,7 @@ const apiType = sql`case r.record_type ${sql.join(
 export async function changesAfter(
 	db: Db,
 	{ after, limit }: ChangesQuery,
-): Promise<z.input<typeof changesAnswer>> {
+): Promise<z.input<typeof changesResponse>> {
 	const rows = await readRows(db, changeRow)`
 		select ${revisionSelect}, ${apiType} as type, coalesce(p.slug, o.slug, q.slug, f.slug) as slug
 		from ${revisionTables(sql`

@@ -6,7 +6,7 @@ import type { PageType } from '#lib/entities/tabs.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
-import { type FeedContext, type FollowedDocument, followedAnswer } from './answer.ts';
+import { type FeedContext, type FollowedDocument, feedResponse } from './answer.ts';
 import { articleFeed } from './article-feed.ts';
 import { changesAfter, changesQuery } from './changes.ts';
 import { directoryFeed, roundFeed, viewOfFeed } from './directory-feed.ts';
@@ -75,7 +75,7 @@ const siteFeeds: Record<
 
 /** `/feeds/{news|research|rounds|events}.{xml|json}`. */
 export function siteFeed(context: FeedContext, { name = '', format }: Parameters) {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const one = Object.hasOwn(siteFeeds, name) ? siteFeeds[name] : undefined;
 		const known = formatOf(format);
 		if (!one) throw noFeed();
@@ -86,7 +86,7 @@ export function siteFeed(context: FeedContext, { name = '', format }: Parameters
 
 /** Answers `/directory/{source}/feed.{xml|json}` with the query of a view. */
 export function viewFeed(context: FeedContext, { source = '', format }: Parameters) {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const known = formatOf(format);
 		if (!isDirectorySource(source)) throw new HttpError(404, 'Directory not found.');
 		const view = viewOfFeed(source, context.url.searchParams);
@@ -104,7 +104,7 @@ export function recordFeed(
 	type: PageType,
 	{ slug = '', format }: Parameters,
 ) {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const known = formatOf(format);
 		const record = await openRecord(reads, type, slug);
 		if (record.slug !== slug)
@@ -119,7 +119,7 @@ export function recordFeed(
 
 /** `/feeds/events.ics`. */
 export function calendarFeed(context: FeedContext) {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const kind = eventKindOf(context.url.searchParams);
 		const { body, changed } = await eventCalendar(reads, kind, today(), originOf(context.url));
 		const tags = ['project'];
@@ -129,7 +129,7 @@ export function calendarFeed(context: FeedContext) {
 
 /** `/feeds/changes.json`. */
 export function changeFeed(context: FeedContext) {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const answer = await changesAfter(reads, changesQuery(context.url.searchParams));
 		return {
 			type: 'application/json',

@@ -4,7 +4,7 @@ import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
-import { shownRoundOfSlug } from '#lib/entities/round-summary.dataset.ts';
+import { resolveRoundId } from '#lib/entities/round-summary.dataset.ts';
 import { type PageType, recordTypeOfPage } from '#lib/entities/tabs.ts';
 import { roundName } from '#lib/rounds/round-words.ts';
 
@@ -47,7 +47,7 @@ const openRoundRow = z.object({
 
 /** Returns a round; for a member round, its parent. */
 async function openRound(db: Db, slug: string): Promise<OpenedRecord> {
-	const id = await shownRoundOfSlug(db, slug);
+	const id = await resolveRoundId(db, slug);
 	const rows = await readRows(
 		db,
 		openRoundRow,

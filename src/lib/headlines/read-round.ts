@@ -15,7 +15,7 @@ import { isSame, type Reading, trustSigns } from './trust-signs.ts';
 import { learntWeights, type Weights } from './weights.ts';
 
 /** A closed funding round reported by an article. */
-export interface ToldRound {
+export interface ReportedRound {
 	/** The raiser, as the article writes it. */
 	raiser: string;
 	/** In units of `currency`; null if neither title nor summary states one. */
@@ -56,7 +56,7 @@ const MIN_INVESTOR = 0.5;
 export function readRound(
 	article: ArticleText,
 	weights: Weights = learntWeights(),
-): ToldRound | undefined {
+): ReportedRound | undefined {
 	const reading = readingOf(article, weights);
 	if (!reading) return undefined;
 	const trust = likelihoodOf(trustSigns(reading), weights.trust);
@@ -151,7 +151,7 @@ export function chooseReading(
 	return { ...reading, leads: of(true), others: of(false) };
 }
 
-const valuationOf = (tokens: readonly Token[]): ToldRound['valuation'] => {
+const valuationOf = (tokens: readonly Token[]): ReportedRound['valuation'] => {
 	const money = tokens.find(({ kind }) => kind === 'valuation')?.money;
 	return money ? { amount: money.amount, currency: money.currency } : null;
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { readRows } from '../db/read-rows.ts';
 import { helpVote } from '../db/schema/help.ts';
-import { errorAnswer } from '../http/answer.ts';
+import { errorResponse } from '../http/answer.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
@@ -45,7 +45,7 @@ async function writtenVote(request: Request): Promise<unknown> {
 }
 
 /** Stores the vote, replacing an earlier one from the same network. Resolves with it and the article's path. */
-async function keepVote(db: Db, request: Request, { address, key, articles }: VoteContext) {
+async function storeVote(db: Db, request: Request, { address, key, articles }: VoteContext) {
 	checkSameOrigin(request, false);
 	const written = Vote.safeParse(await writtenVote(request));
 	if (!written.success)
@@ -94,7 +94,7 @@ export async function answerHelpVote(
 ): Promise<Response> {
 	const wantsPage = /text\/html/.test(request.headers.get('accept') ?? '');
 	try {
-		const { helpful, href } = await keepVote(db, request, context);
+		const { helpful, href } = await storeVote(db, request, context);
 		if (wantsPage) return backTo(request, href, helpful);
 		return Response.json(
 			{ status: 200, description: voteNotices[helpful] },
@@ -105,7 +105,7 @@ export async function answerHelpVote(
 		const page = formPage(request, context.articles);
 		if (wantsPage && error.status === 429 && page !== undefined)
 			return backTo(request, page, 'later');
-		return errorAnswer(error);
+		return errorResponse(error);
 	}
 }
 

@@ -31,7 +31,7 @@ function hasTag(request: Request, tag: string): boolean {
 }
 
 /** Returns the contract's error body. Never cached. */
-export function errorAnswer(error: HttpError): Response {
+export function errorResponse(error: HttpError): Response {
 	const { status, code, message: description, fields } = error;
 	const headers = new Headers({ ...json, 'Cache-Control': 'no-store', ...error.headers });
 	for (const cookie of error.cookies) headers.append('Set-Cookie', cookie);
@@ -40,7 +40,7 @@ export function errorAnswer(error: HttpError): Response {
 
 /** Returns 405 with the allowed methods. */
 export const notAllowed = (method: string, allow: string): Response =>
-	errorAnswer(
+	errorResponse(
 		new HttpError(405, `${method} is not allowed here; use ${allow}.`, {
 			headers: { Allow: allow },
 		}),

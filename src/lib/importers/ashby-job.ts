@@ -11,7 +11,7 @@ import {
 	readItem,
 	text,
 } from './job-format.ts';
-import { type SaidPay, widestPay } from './pay-words.ts';
+import { type RawPay, widestPay } from './pay-words.ts';
 
 const components = list(
 	z.object({
@@ -44,7 +44,7 @@ const job = z.object({
 });
 
 /** The salaries among a job's pay components, without equity, bonuses and commissions. */
-const salaries = (entries: z.output<typeof components>): SaidPay[] =>
+const salaries = (entries: z.output<typeof components>): RawPay[] =>
 	(entries ?? [])
 		.filter(({ compensationType }) => compensationType === 'Salary')
 		.map(({ minValue, maxValue, currencyCode, interval }) => ({
@@ -52,7 +52,7 @@ const salaries = (entries: z.output<typeof components>): SaidPay[] =>
 		}));
 
 /** A job's total pay: its summary, else each of its bands, such as one per zone. */
-function paysOf(compensation: z.output<typeof job>['compensation']): SaidPay[] {
+function paysOf(compensation: z.output<typeof job>['compensation']): RawPay[] {
 	const summed = salaries(compensation?.summaryComponents);
 	if (summed.length > 0) return summed;
 	return (compensation?.compensationTiers ?? []).flatMap((tier) => salaries(tier.components));

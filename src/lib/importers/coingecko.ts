@@ -115,7 +115,7 @@ async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 	}
 	if (source.url) checkCurrency(new URL(source.url));
 	const document = await jsonDocument(input);
-	const coinId = coinAsked(source);
+	const coinId = coinIdOf(source);
 	const value = { id: coinId, ...Object(document), coin: coinId };
 	if (source.url && coinId && value.id !== coinId)
 		yield { where: 'row 1', unreadable: `it is about another coin than ${coinId}` };
@@ -123,7 +123,7 @@ async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 }
 
 /** The coin id: `bitcoin` in `…/coins/bitcoin/market_chart?days=365` or in `bitcoin.json`. */
-function coinAsked({ url, name }: SourceInput): string | undefined {
+function coinIdOf({ url, name }: SourceInput): string | undefined {
 	if (!url) return /(?:^|[/\\])([^/\\]+?)(?:\.json)?$/.exec(name)?.[1];
 	const id = /\/coins\/([^/]+)/.exec(new URL(url).pathname)?.[1];
 	return id && decoded(id);

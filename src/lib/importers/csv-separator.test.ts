@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { detectSeparator } from './csv-separator.ts';
 
-async function* said(text: string): AsyncGenerator<Uint8Array> {
+async function* streamOf(text: string): AsyncGenerator<Uint8Array> {
 	yield Buffer.from(text);
 }
-const delimiterOf = async (text: string) => (await detectSeparator(said(text))).delimiter;
+const delimiterOf = async (text: string) => (await detectSeparator(streamOf(text))).delimiter;
 
 test('quoted separators split no cells, even with doubled quotes', async () => {
 	expect(await delimiterOf('"a,b,c,""d"",e";f;g\n1;2;3\n')).toBe(';');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#lib/base/settings.ts';
 import { bundledFeeds } from './bundled-feeds.ts';
 import { withDefillamaKey } from './defillama-address.ts';
-import { isDue, isStale, nextDueAt, restAfter } from './due.ts';
+import { isDue, isStale, nextDueAt, retryDelay } from './due.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { importers } from './registry.ts';
 
@@ -62,7 +62,7 @@ test('a source is never called within an interval of a complete run, its back-of
 		fc.property(every, past, time, (every, past, now) => {
 			const { completeStartedAt, brokenEndedAt, failures = 1, restsUntil = 0 } = past;
 			const rested =
-				brokenEndedAt === undefined || now - brokenEndedAt >= restAfter({ every }, failures);
+				brokenEndedAt === undefined || now - brokenEndedAt >= retryDelay({ every }, failures);
 			const isOld = completeStartedAt === undefined || now - completeStartedAt >= every;
 			expect(isDue({ every }, past, now)).toBe(rested && isOld && now >= restsUntil);
 		}),
@@ -72,7 +72,7 @@ test('a source is never called within an interval of a complete run, its back-of
 test('a source that keeps failing rests twice as long each time, up to its interval, between one and six hours', () => {
 	const minutes = (every: number) =>
 		[1, 2, 3, 4, 5, 9, 500].map(
-			(failures) => restAfter({ every: every * 60_000 }, failures) / 60_000,
+			(failures) => retryDelay({ every: every * 60_000 }, failures) / 60_000,
 		);
 	expect(minutes(5)).toEqual([5, 10, 20, 40, 60, 60, 60]);
 	expect(minutes(60)).toEqual([5, 10, 20, 40, 60, 60, 60]);

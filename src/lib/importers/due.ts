@@ -23,7 +23,7 @@ const MAX_REST = 6 * HOUR;
  * Milliseconds for which a source rests after consecutive failures: doubled each time, up to its interval or an hour,
  * whichever is longer, and never more than six hours.
  */
-export function restAfter({ every }: Interval, failures: number): number {
+export function retryDelay({ every }: Interval, failures: number): number {
 	const longest = Math.min(Math.max(every, HOUR), MAX_REST);
 	return Math.min(FIRST_REST * 2 ** Math.min(failures - 1, 20), longest);
 }
@@ -36,7 +36,7 @@ export function nextDueAt(step: Interval, past: StepPast): number | undefined {
 	const { completeStartedAt, brokenEndedAt, failures = 1, restsUntil } = past;
 	const times = [
 		completeStartedAt === undefined ? undefined : completeStartedAt + step.every,
-		brokenEndedAt === undefined ? undefined : brokenEndedAt + restAfter(step, failures),
+		brokenEndedAt === undefined ? undefined : brokenEndedAt + retryDelay(step, failures),
 		restsUntil,
 	].filter((time) => time !== undefined);
 	return times.length > 0 ? Math.max(...times) : undefined;

@@ -25,7 +25,7 @@ const withPlaces = (element: XmlElement): XmlElement[] =>
 		: [element];
 
 /** The text of an element, even if it is in its children or attributes. */
-function saidIn(key: string, element: XmlElement): string {
+function elementText(key: string, element: XmlElement): string {
 	const { attributes } = element;
 	const text = element.text.trim();
 	if (text !== '' && /^(?:salary|pay)/.test(key)) {
@@ -49,7 +49,7 @@ function textsOf(item: XmlElement): Map<string, string[]> {
 	for (const element of ordered) {
 		const { attributes } = element;
 		const key = keyOf(element.name);
-		const text = saidIn(key, element) || attributes.href || attributes.term;
+		const text = elementText(key, element) || attributes.href || attributes.term;
 		if (text) texts.set(key, [...(texts.get(key) ?? []), text]);
 	}
 	return texts;

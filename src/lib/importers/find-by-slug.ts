@@ -15,10 +15,10 @@ export interface FoundRecord extends Match {
 	 * For a round, what is already shown of it, from itself or from rounds of other sources under it; for an
 	 * organization, the type that its name implies.
 	 */
-	shown?: ShownFacts;
+	shown?: VisibleFacts;
 }
 
-interface ShownFacts {
+interface VisibleFacts {
 	fields: Fields;
 	sources: string[];
 	hasInvestors: boolean;
@@ -64,7 +64,7 @@ async function findBySlug(
 			join ${table} as r on r.id = before.record_id
 		where not exists (select from ${table} as now where now.slug = w.slug)`;
 	const ids = rows.map((row) => Number(row.id));
-	const shown = await shownOf(db, type, ids);
+	const shown = await readVisibleFacts(db, type, ids);
 	return new Map(
 		rows.map((row) => [
 			row.at,
@@ -79,18 +79,18 @@ async function findBySlug(
 	);
 }
 
-const shownRow = z.object({ id: z.string(), type: z.string().nullable() });
+const organizationTypeRow = z.object({ id: z.string(), type: z.string().nullable() });
 
-async function shownOf(
+async function readVisibleFacts(
 	db: Db,
 	type: RecordType,
 	ids: readonly number[],
-): Promise<Map<number, ShownFacts>> {
-	if (type === 'round') return shownRounds(db, ids);
+): Promise<Map<number, VisibleFacts>> {
+	if (type === 'round') return readVisibleRounds(db, ids);
 	if (type !== 'organization') return new Map();
 	const rows = await readRows(
 		db,
-		shownRow,
+		organizationTypeRow,
 	)`select id, type from organization_listing where id = any(${sql.param(ids)}::bigint[])`;
 	return new Map(
 		rows.map((row) => [
@@ -100,15 +100,18 @@ async function shownOf(
 	);
 }
 
-const shownRoundsRow = z.object({
+const visibleRoundRow = z.object({
 	id: z.string(),
 	fields: z.record(z.string(), valueColumn),
 	sources: z.array(z.string()),
 	investors: z.boolean(),
 });
 
-async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, ShownFacts>> {
-	const rows = await readRows(db, shownRoundsRow)`
+async function readVisibleRounds(
+	db: Db,
+	ids: readonly number[],
+): Promise<Map<number, VisibleFacts>> {
+	const rows = await readRows(db, visibleRoundRow)`
 		select r.id, to_jsonb(r) as fields,
 			array(select url from shown_source where round_id = r.id) as sources,
 			exists (select from shown_investor where round_id = r.id) as investors
@@ -124,7 +127,7 @@ async function shownRounds(db: Db, ids: readonly number[]): Promise<Map<number, 
 /** What is wanted of a record found by its slug, except what it already shows. */
 export function notShownYet(
 	{ fill, add }: WantedRecord,
-	shown: ShownFacts | undefined,
+	shown: VisibleFacts | undefined,
 ): Pick<WantedRecord, 'fill' | 'add'> {
 	if (!shown) return { fill, add };
 	const known = (field: string) =>

@@ -5,10 +5,10 @@ import { employments, keyOf, periods, saysNothing, workplaces } from './board-wo
 import { feedDate } from './feed-dates.ts';
 import { markdownOf } from './html-markdown.ts';
 import { RowRejected } from './importer.ts';
-import type { JobFormat, SaidJob } from './job-format.ts';
+import type { JobFormat, RawJob } from './job-format.ts';
 import { jobFormats } from './job-services.ts';
 import { leftOut, type Note } from './notes.ts';
-import type { SaidPay } from './pay-words.ts';
+import type { RawPay } from './pay-words.ts';
 
 /** Validates what a board says about one job. */
 
@@ -48,7 +48,7 @@ function webAddress(address: string | null | undefined): string | null {
  * Validates a job of a board by the rules of the job form; single unreadable fields are left out with a note.
  * @throws RowRejected for one without an id, a name or an address.
  */
-function foundJob(posting: SaidJob, withDescription: boolean): { found: FoundJob; notes: Note[] } {
+function foundJob(posting: RawJob, withDescription: boolean): { found: FoundJob; notes: Note[] } {
 	const notes: Note[] = [];
 	const externalId = cutTo(200, posting.id);
 	const jobname = cutTo(120, posting.name);
@@ -95,7 +95,7 @@ function foundJob(posting: SaidJob, withDescription: boolean): { found: FoundJob
 	};
 }
 
-function salaryOf(pay: SaidPay | null, notes: Note[]) {
+function salaryOf(pay: RawPay | null, notes: Note[]) {
 	const none = { salary_min: null, salary_max: null, salary_currency: null, salary_period: null };
 	if (pay === null) return none;
 	const whole = (amount: number | null | undefined) =>

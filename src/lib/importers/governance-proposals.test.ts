@@ -30,7 +30,7 @@ const know = (...spaces: string[]) =>
 			},
 		})),
 	);
-const shown = (slug: string) => projectGovernance.load(database.db, { slug });
+const loadProposals = (slug: string) => projectGovernance.load(database.db, { slug });
 const answer = (space: string, ...fields: object[]) =>
 	answers.set(space, { data: { proposals: fields.map((one) => hubProposal(space, one)) } });
 async function refusals() {
@@ -53,7 +53,7 @@ test('a project shows its space’s proposals, newest first, with the leading ch
 	);
 	expect(await take()).toEqual({ spaces: 1, changed: 1 });
 	expect(strange).toEqual([]);
-	const [first, second, ...rest] = await shown('ember');
+	const [first, second, ...rest] = await loadProposals('ember');
 	expect(rest).toEqual([]);
 	expect(first).toMatchObject({
 		...{ space: 'ember.eth', title: 'Open <b>now</b>', state: 'active', votes: 412 },
@@ -74,13 +74,13 @@ test('a space rests for twelve hours; unchanged ones trigger nothing, and delete
 	await later();
 	answer('ember.eth', { id: '0x2', votes: 500 });
 	expect(await take()).toEqual({ spaces: 1, changed: 1 });
-	expect((await shown('ember')).map(({ external_id, votes }) => [external_id, votes])).toEqual([
-		['0x2', 500],
-	]);
+	expect(
+		(await loadProposals('ember')).map(({ external_id, votes }) => [external_id, votes]),
+	).toEqual([['0x2', 500]]);
 	await later();
 	answers.delete('ember.eth');
 	expect(await take()).toEqual({ spaces: 1, changed: 1 });
-	expect(await shown('ember')).toEqual([]);
+	expect(await loadProposals('ember')).toEqual([]);
 });
 
 test('four spaces are fetched per run, those of the largest coins first, and none without a project', async () => {
@@ -131,7 +131,7 @@ test.each<[string, Parameters<typeof answers.set>[1], RegExp]>([
 		answers.set('ember.eth', strangeAnswer);
 		expect(await take()).toEqual({ spaces: 1, changed: 0 });
 		expect((await refusals())['ember.eth']).toMatch(why);
-		expect(await shown('ember')).toHaveLength(1);
+		expect(await loadProposals('ember')).toHaveLength(1);
 	},
 );
 
@@ -150,7 +150,7 @@ test('odd figures of a proposal are left out, and a secret or tied vote has no l
 		{ id: '0x8', scores: null, choices: null, type: null, votes: null, privacy: null },
 	);
 	await take();
-	const rows = await shown('ember');
+	const rows = await loadProposals('ember');
 	expect(rows.map(({ external_id, votes, leading }) => [external_id, votes, leading])).toEqual([
 		['0x1', null, null],
 		['0x2', null, null],

@@ -8,8 +8,8 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { leaveAlone, takeTurn } from './host-turns.ts';
 import {
 	type GovernanceProposal,
-	type HubAsked,
 	HubBusy,
+	type HubRequestOptions,
 	NoProposals,
 	newestProposals,
 } from './snapshot-hub.ts';
@@ -21,7 +21,7 @@ const HOURS_BETWEEN = 12;
 const PAUSE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 24 * 3_600;
 
-export interface SpacesAsked extends HubAsked {
+export interface SpacesRequest extends HubRequestOptions {
 	/** Milliseconds for one space. */
 	patience: number;
 	/** Whether anything outside responds: without a network nothing is remembered. */
@@ -35,7 +35,7 @@ export interface SpacesAsked extends HubAsked {
  */
 export async function takeProposals(
 	db: Db,
-	{ patience, hasNetwork, ...asked }: SpacesAsked,
+	{ patience, hasNetwork, ...asked }: SpacesRequest,
 ): Promise<{ spaces: number; changed: number }> {
 	const done = { spaces: 0, changed: 0 };
 	const { host } = new URL(asked.hub);
@@ -46,7 +46,7 @@ export async function takeProposals(
 		try {
 			const signal = AbortSignal.timeout(patience);
 			const proposals = await newestProposals(space, { ...asked, signal });
-			if (await keep(db, space, proposals)) done.changed += 1;
+			if (await storeProposals(db, space, proposals)) done.changed += 1;
 		} catch (error) {
 			if (error instanceof HubBusy) {
 				const seconds = Math.min(error.seconds ?? PAUSE_SECONDS, MAX_PAUSE_SECONDS);
@@ -82,7 +82,7 @@ const changedRow = z.object({ is: z.boolean() });
 const bearerRow = z.object({ id: z.string() });
 
 /** Stores a space's proposals. Returns whether anything has changed. */
-async function keep(
+async function storeProposals(
 	db: Db,
 	space: string,
 	proposals: readonly GovernanceProposal[],

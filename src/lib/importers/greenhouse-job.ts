@@ -13,7 +13,7 @@ import {
 	readItem,
 	text,
 } from './job-format.ts';
-import { payPeriod, type SaidPay, widestPay } from './pay-words.ts';
+import { payPeriod, type RawPay, widestPay } from './pay-words.ts';
 
 /** Fields of a Greenhouse job whose meaning differs from one board to the next. */
 
@@ -60,7 +60,7 @@ const departmentOf = (names: readonly (string | null | undefined)[]): string | n
 	names.find((name) => name && !/^no department$/i.test(name.trim())) ?? null;
 
 /** The pay of a job in each of its places. */
-const payOf = (ranges: z.output<typeof payRanges>): SaidPay[] =>
+const payOf = (ranges: z.output<typeof payRanges>): RawPay[] =>
 	(ranges ?? []).map(({ min_cents, max_cents, currency_type, title, blurb }) => ({
 		min: min_cents == null ? null : min_cents / 100,
 		max: max_cents == null ? null : max_cents / 100,

@@ -54,7 +54,7 @@ const rounds = async () =>
 			order by 1, 3`)
 	).rows;
 
-const told = {
+const announcement = {
 	title: 'Payments startup Meshfold raises $82 million Series B at $1 billion valuation',
 	link: '/a',
 	summary:
@@ -62,7 +62,7 @@ const told = {
 };
 
 test('a round plainly stated in a headline about a known raiser is written as reported', async () => {
-	await read('paper', told);
+	await read('paper', announcement);
 	expect(await rounds()).toEqual([
 		{
 			...{ raiser: 'Meshfold', type: 'Series B', date: '2026-11-02', usd: 82e6, valuation: 1e9 },
@@ -72,12 +72,12 @@ test('a round plainly stated in a headline about a known raiser is written as re
 	]);
 	expect(await suggestedRounds(database.db, 10)).toEqual([]);
 	const { rows: before } = await database.db.execute(sql`select max(id) as id from revision`);
-	await read('paper', told);
+	await read('paper', announcement);
 	expect((await database.db.execute(sql`select max(id) as id from revision`)).rows).toEqual(before);
 });
 
 test('a round in several papers is one, counted once', async () => {
-	await read('paper', told);
+	await read('paper', announcement);
 	await read('gazette', {
 		...{
 			title: 'Meshfold Secures $82M in Series B Led by North Fund',
@@ -93,10 +93,13 @@ test('a round in several papers is one, counted once', async () => {
 });
 
 test('a corrected article corrects the round, and a retracted one removes it', async () => {
-	await read('paper', told);
-	await read('paper', { ...told, title: told.title.replace('$82 million', '$28 million') });
+	await read('paper', announcement);
+	await read('paper', {
+		...announcement,
+		title: announcement.title.replace('$82 million', '$28 million'),
+	});
 	expect(await rounds()).toMatchObject([{ raiser: 'Meshfold', usd: 28e6 }]);
-	await read('paper', { ...told, title: 'Meshfold denies that it raised money' });
+	await read('paper', { ...announcement, title: 'Meshfold denies that it raised money' });
 	expect(await rounds()).toEqual([]);
 });
 
@@ -170,9 +173,9 @@ test('several records of one name are never guessed between', async () => {
 
 test('an article whose rounds cannot be written is read again', async () => {
 	await database.db.execute(sql`alter table suggested_round rename to suggested_round_away`);
-	const failed = read('paper', told);
+	const failed = read('paper', announcement);
 	await expect(failed).rejects.toThrow();
 	await database.db.execute(sql`alter table suggested_round_away rename to suggested_round`);
-	await read('paper', told);
+	await read('paper', announcement);
 	expect(await rounds()).toMatchObject([{ raiser: 'Meshfold', usd: 82e6 }]);
 });

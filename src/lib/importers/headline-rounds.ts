@@ -7,7 +7,7 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { isOfField } from '#lib/headlines/of-field.ts';
-import type { ToldRound } from '#lib/headlines/read-round.ts';
+import type { ReportedRound } from '#lib/headlines/read-round.ts';
 import type { RowPlan, WantedRecord } from './importer.ts';
 import { withNames } from './nameless.ts';
 import type { PlannedRow } from './write-batch.ts';
@@ -15,7 +15,7 @@ import type { PlannedRow } from './write-batch.ts';
 /** A round reported by a headline, with its article. */
 export interface HeadlineRound {
 	article: PlannedArticle['plan']['article'];
-	round: ToldRound;
+	round: ReportedRound;
 }
 
 /** The identifier of a round reported by an article. */

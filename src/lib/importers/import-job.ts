@@ -12,7 +12,13 @@ import { openAddress, secretOf } from './open-address.ts';
 import { type Progress, progress } from './progress.ts';
 import { publicSentence } from './public-sentence.ts';
 import { ReportFile } from './report-file.ts';
-import { type Counts, type ImportResult, type Rest, runImport, tryImport } from './run-import.ts';
+import {
+	type Counts,
+	type ImportResult,
+	runImport,
+	type Throttle,
+	tryImport,
+} from './run-import.ts';
 import { type RunOutcome, RunRecord } from './run-record.ts';
 import { stoppable } from './stoppable.ts';
 import { summary } from './summary.ts';
@@ -26,7 +32,7 @@ export interface ImportJob extends ImportRequest {
 	step?: string;
 	/** Pages requested of a paged address; all when absent. */
 	pages?: number | undefined;
-	rest?: Rest;
+	rest?: Throttle;
 	/** Limits for an address, besides `maxBytes`. */
 	limits?: Partial<FetchLimits>;
 }
@@ -44,7 +50,7 @@ export interface JobSurroundings {
  * With readers present, half of the time is theirs, as they reload all that a batch changed. Other writers wait for a
  * dry run.
  */
-const REST: Rest = { times: 1, most: 5_000, besideReaders: true };
+const REST: Throttle = { times: 1, most: 5_000, besideReaders: true };
 
 type ProgressListener = (counts: Counts) => void;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepApart } from '#lib/catalogue/duplicate-pairs.ts';
+import { markDistinct } from '#lib/catalogue/duplicate-pairs.ts';
 import { mergeRecords } from '#lib/catalogue/merge-records.ts';
 import { NAME_ONLY_TYPE } from '#lib/catalogue/organization-type.ts';
 import { revise } from '#lib/catalogue/revise.ts';
@@ -29,7 +29,7 @@ const raise = (name: string, investors: string[], more: Record<string, unknown> 
 });
 const loadRaises = (raises: unknown[]) => load(database.db, defillama, input({ raises }));
 
-interface Shown extends Record<string, unknown> {
+interface ListedInvestor extends Record<string, unknown> {
 	kind: string;
 	name: string;
 	type: string | null;
@@ -37,8 +37,8 @@ interface Shown extends Record<string, unknown> {
 }
 
 /** Every organization and person with how many rounds name it, by name. */
-async function investors(): Promise<Shown[]> {
-	const { rows } = await database.db.execute<Shown>(sql`
+async function investors(): Promise<ListedInvestor[]> {
+	const { rows } = await database.db.execute<ListedInvestor>(sql`
 		select 'organization' as kind, name, type, investment_count as rounds from organization_listing
 		union all
 		select 'person', name, null, (select count(distinct round_id)::int from round_investor where person_id = l.id)
@@ -143,7 +143,7 @@ describe('an editor’s decision', () => {
 			database.db.execute(sql`select signs from duplicate_pair where state = 'open'`);
 		expect((await open()).rows).toEqual([{ signs: ['names that differ in a common word'] }]);
 		const pair = { one: await idOf('Fathom'), other: await idOf('Fathom Digital') };
-		await keepApart(database.db, pair, null);
+		await markDistinct(database.db, pair, null);
 		await loadRaises([...raises, raise('Umber', ['fathom digital'])]);
 		expect((await open()).rows).toEqual([]);
 		await mergeRecords(database.db, staff, pair.one, pair.other);

@@ -18,24 +18,24 @@ export function boardAddress(address: string): string {
 }
 
 /** Whether an address is that of a Greenhouse board, which states pay only on request. */
-const saysPayWhenAsked = (url: URL): boolean => url.hostname === 'boards-api.greenhouse.io';
+const statesPayOnRequest = (url: URL): boolean => url.hostname === 'boards-api.greenhouse.io';
 
 const PAY = 'pay_transparency';
 
 /**
  * The address requested to read a board. Boards are stored without the pay query, so that known ones stay the same.
  */
-export function askedAddress(board: string): string {
+export function boardRequestUrl(board: string): string {
 	const url = URL.parse(board);
-	if (!url || !saysPayWhenAsked(url)) return board;
+	if (!url || !statesPayOnRequest(url)) return board;
 	url.searchParams.set(PAY, 'true');
 	return url.href;
 }
 
-/** The board that was read at an address: the inverse of `askedAddress`. */
-export function boardAsked(address: string): string {
+/** The board that was read at an address: the inverse of `boardRequestUrl`. */
+export function boardOfUrl(address: string): string {
 	const url = URL.parse(address);
-	if (!url || !saysPayWhenAsked(url)) return address;
+	if (!url || !statesPayOnRequest(url)) return address;
 	url.searchParams.delete(PAY);
 	return url.href;
 }

@@ -3,10 +3,10 @@ import type { BoardRef } from '#lib/careers/imported-jobs.ts';
 import { RowRejected } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { leftOut, type Note, unreadFields } from './notes.ts';
-import type { SaidPay } from './pay-words.ts';
+import type { RawPay } from './pay-words.ts';
 
 /** What a board says about a job, unvalidated. */
-export interface SaidJob {
+export interface RawJob {
 	id: string | null | undefined;
 	name: string | null | undefined;
 	html: string | null | undefined;
@@ -14,7 +14,7 @@ export interface SaidJob {
 	locations?: readonly (string | null | undefined)[];
 	workplace?: string | null | undefined;
 	employment?: string | null | undefined;
-	salary?: SaidPay | null;
+	salary?: RawPay | null;
 	/** Where a reader finds the job and applies for it. */
 	url: string | null | undefined;
 	published?: string | number | null | undefined;
@@ -36,7 +36,7 @@ export interface JobFormat {
 	/** The address of the next page of a paged board; null after the last. */
 	next?(answer: BoardAnswer, address: URL): string | null;
 	/** Reads a job, with notes on fields that cannot be read. `page` is the address of its board. */
-	read(item: unknown, notes: Note[], page: string): SaidJob;
+	read(item: unknown, notes: Note[], page: string): RawJob;
 }
 
 /** A service that hosts employers' boards, each known by a name. */

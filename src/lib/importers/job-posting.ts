@@ -9,8 +9,8 @@ import {
 	type JobFormat,
 	number,
 	placeOf,
+	type RawJob,
 	readItem,
-	type SaidJob,
 	text,
 } from './job-format.ts';
 import { leftOut, type Note } from './notes.ts';
@@ -167,11 +167,11 @@ export const jobPostings: JobFormat = {
 		const items = json === undefined ? (ofFeed(text, name) ?? ofPage(text)) : postingsIn(json);
 		return items.length > 0 ? items : null;
 	},
-	read: (item, notes) => saidOfPosting(readItem(posting, item, notes), notes),
+	read: (item, notes) => readPosting(readItem(posting, item, notes), notes),
 };
 
 /** Reads a posting; notes fields with several contradictory values. */
-export function saidOfPosting(job: z.output<typeof posting>, notes: Note[]): SaidJob {
+export function readPosting(job: z.output<typeof posting>, notes: Note[]): RawJob {
 	const { value } = job.baseSalary ?? {};
 	const single = value && 'value' in value ? value.value : null;
 	return {

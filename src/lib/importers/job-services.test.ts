@@ -5,7 +5,7 @@ import { readJobs } from '#lib/careers/job.ts';
 import { allJobs } from '#lib/careers/job-view.ts';
 import { jobsOfView } from '#lib/careers/list-jobs.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { keepRates } from '#lib/currency/keep-rates.ts';
+import { storeRates } from '#lib/currency/keep-rates.ts';
 import {
 	ashbyBoard,
 	greenhouseBoard,
@@ -273,7 +273,7 @@ const paying: [name: string, board: object | string, range: [number, number] | n
 test('the salary filter finds the job of each board that states pay', async () => {
 	const day = new Date().toISOString().slice(0, 10);
 	const rates = { USD: 1.2, GBP: 0.8, SEK: 10 };
-	await keepRates(
+	await storeRates(
 		database.db,
 		'ecb',
 		Object.entries(rates).map(([currency, perEuro]) => ({ currency, day, perEuro })),

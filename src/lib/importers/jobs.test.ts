@@ -22,7 +22,7 @@ import { emptyCatalogue, load, open, serving } from '../../../tests/setup/import
 import { parseCommandLine } from './command-line.ts';
 import { jobOfItem } from './found-job.ts';
 import { markdownOf } from './html-markdown.ts';
-import { askedAddress, boardAddress, boardAsked, carriedBoards } from './job-boards.ts';
+import { boardAddress, boardOfUrl, boardRequestUrl, carriedBoards } from './job-boards.ts';
 import { jobs } from './jobs.ts';
 
 const database = useTestDatabase();
@@ -546,10 +546,10 @@ test.each([
 
 test('Greenhouse is queried for pay, and a known board stays the same board', () => {
 	const board = boardAddress('https://boards.greenhouse.io/northwind');
-	expect(askedAddress(board)).toBe(`${board}&pay_transparency=true`);
-	expect(boardAsked(askedAddress(board))).toBe(board);
+	expect(boardRequestUrl(board)).toBe(`${board}&pay_transparency=true`);
+	expect(boardOfUrl(boardRequestUrl(board))).toBe(board);
 	const of = jobs.ofRecord?.('northwind', 'https://boards.greenhouse.io/northwind');
-	expect(of?.url).toBe(askedAddress(board));
+	expect(of?.url).toBe(boardRequestUrl(board));
 	const other = boardAddress('https://jobs.lever.co/aave');
-	expect(askedAddress(other)).toBe(other);
+	expect(boardRequestUrl(other)).toBe(other);
 });

@@ -13,9 +13,9 @@ import {
 	type SourceRow,
 } from './importer.ts';
 import {
-	askedAddress,
 	boardAddress,
-	boardAsked,
+	boardOfUrl,
+	boardRequestUrl,
 	type CarriedBoard,
 	carriedBoards,
 } from './job-boards.ts';
@@ -64,7 +64,7 @@ function ofRecord(named: string, address: string): { importer: Importer; url: st
 			`--organization is "${named}"; it must be the slug of an organization, or a path such as /project/aave.`,
 		);
 	return {
-		url: askedAddress(boardAddress(address)),
+		url: boardRequestUrl(boardAddress(address)),
 		importer: {
 			...shared,
 			carried: async () => [],
@@ -86,7 +86,7 @@ type Open = (address: string) => Promise<SourceInput>;
 /** Opens a board, at its other address if it is not at the first. */
 async function openBoard(open: Open, { url, otherUrl }: CarriedBoard): Promise<SourceInput> {
 	try {
-		return await open(askedAddress(url));
+		return await open(boardRequestUrl(url));
 	} catch (error) {
 		if (!(error instanceof SettingsError) || otherUrl === undefined) throw error;
 		return open(otherUrl).catch(() => Promise.reject(error));
@@ -122,7 +122,7 @@ async function* rowsOfBoard(
 ): AsyncGenerator<SourceRow> {
 	if (first.url === undefined) throw new SettingsError('Give the board with --url.');
 	const { name } = first;
-	const url = boardAsked(first.url);
+	const url = boardOfUrl(first.url);
 	const listed: string[] = [];
 	let board: BoardRef | undefined;
 	let read = 0;

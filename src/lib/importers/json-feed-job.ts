@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idText, isObject, type JobFormat, readItem, text } from './job-format.ts';
-import { posting, saidOfPosting } from './job-posting.ts';
+import { posting, readPosting } from './job-posting.ts';
 
 const feedItem = z.object({
 	id: idText.nullish().catch(null),
@@ -40,7 +40,7 @@ export const jsonFeed: JobFormat = {
 	},
 	read(item, notes) {
 		const { _jobposting: job, ...said } = readItem(feedItem, item, notes);
-		const more = job ? saidOfPosting(job, notes) : null;
+		const more = job ? readPosting(job, notes) : null;
 		return {
 			...more,
 			id: said.id ?? said.url,

@@ -14,7 +14,7 @@ export const probeWords = {
 	unasked: 'not asked',
 } as const;
 
-const keptProbe = z.object({
+const storedProbe = z.object({
 	step: z.string(),
 	state: z.enum(['answers', 'otherwise', 'refuses', 'unasked']),
 	said: z.string(),
@@ -22,19 +22,19 @@ const keptProbe = z.object({
 	at: z.string(),
 });
 /** How a source responded when it was last probed. */
-export type KeptProbe = z.output<typeof keptProbe>;
+export type StoredProbe = z.output<typeof storedProbe>;
 
 /** Stores how a source responded, replacing the earlier result. */
-export async function keepProbe(db: Db, { step, state, said }: ProbeResult): Promise<void> {
+export async function storeProbe(db: Db, { step, state, said }: ProbeResult): Promise<void> {
 	await db.execute(sql`
 		insert into source_probe (step, state, said) values (${step.name}, ${state}, ${said})
 		on conflict (step) do update set state = excluded.state, said = excluded.said, at = now()`);
 }
 
 /** The last probe of each step of the plan, if any. */
-export const keptProbes = (db: Db, plan: readonly Step[]): Promise<KeptProbe[]> => readRows(
+export const readStoredProbes = (db: Db, plan: readonly Step[]): Promise<StoredProbe[]> => readRows(
 	db,
-	keptProbe,
+	storedProbe,
 )`
 	select step, state, said, ${isoSeconds(sql`at`)} as at from source_probe
 		where step = any(${sql.param(plan.map(({ name }) => name))}::text[])`;

@@ -2,7 +2,7 @@ import { amountIn } from './csv-cells.ts';
 import { leftOut, type Note } from './notes.ts';
 
 /** A job's pay as its source gives it, unvalidated. */
-export interface SaidPay {
+export interface RawPay {
 	min?: number | null | undefined;
 	max?: number | null | undefined;
 	currency?: string | null | undefined;
@@ -39,7 +39,7 @@ const knownAmounts = (amounts: readonly (number | null | undefined)[]): number[]
  * The pay of a job across all its places: from the lowest to the highest. Left out with a note where currencies or
  * periods differ.
  */
-export function widestPay(pays: readonly SaidPay[], notes: Note[]): SaidPay | null {
+export function widestPay(pays: readonly RawPay[], notes: Note[]): RawPay | null {
 	const [first] = pays;
 	if (!first) return null;
 	const isOfOneKind = pays.every(
@@ -84,7 +84,7 @@ function currencyIn(text: string): string | null {
  * Parses pay in words: `$120k – 150k per year`, `€60,000`, `up to £80/hour`. Null for none, for more than two
  * amounts, or if ambiguous.
  */
-export function payIn(text: string): SaidPay | null {
+export function payIn(text: string): RawPay | null {
 	const written = (text.match(figure) ?? []).map((one) =>
 		one.replace(/[.,]+$/, '').replace(/(?<=\d)\s(?=\d)/g, ''),
 	);

@@ -3,7 +3,7 @@ import { readSettings } from '#lib/base/settings.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { serving } from '../../../tests/setup/import.ts';
 import { standIns } from '../../../tests/setup/stand-ins.ts';
-import { keepProbe, keptProbes } from './kept-probes.ts';
+import { readStoredProbes, storeProbe } from './kept-probes.ts';
 import { probe } from './probe.ts';
 import { refreshPlanOf, type Step } from './refresh-plan.ts';
 
@@ -50,9 +50,11 @@ test.each([
 			const found = await probed({ ...step, url: address });
 			expect(found).toMatchObject({ state });
 			expect(found.said).toMatch(said);
-			await keepProbe(database.db, found);
-			expect(await keptProbes(database.db, [step])).toMatchObject([{ step: 'protocols', state }]);
-			expect(await keptProbes(database.db, [])).toEqual([]);
+			await storeProbe(database.db, found);
+			expect(await readStoredProbes(database.db, [step])).toMatchObject([
+				{ step: 'protocols', state },
+			]);
+			expect(await readStoredProbes(database.db, [])).toEqual([]);
 		},
 	);
 });

@@ -11,7 +11,7 @@ import { defillama } from './defillama.ts';
 const database = useTestDatabase();
 
 /** The identifier by which the source's row for the pair is found again. */
-const saidId = (at: number) => `said-${at}`;
+const sourceRowId = (at: number) => `said-${at}`;
 
 const known = ({ known: { contract, ...fields } }: LabelledPair): Change => ({
 	type: 'project',
@@ -23,7 +23,7 @@ function rowsOf(as: LabelledPair['said']['as']) {
 }
 
 /** The record that a source's row became, by the pair's place. */
-async function saidRecords(): Promise<Map<number, number>> {
+async function recordsByPlace(): Promise<Map<number, number>> {
 	const { rows } = await database.db.execute<{ external_id: string; id: string }>(sql`
 		select external_id, record_id as id from crosswalk
 		where record_type = 'project' and external_id like 'said-%'
@@ -51,7 +51,7 @@ test('of two hundred pairs none is merged wrongly, and nine in ten true ones are
 		coingecko,
 		input(
 			rowsOf('coin').map(({ name, symbol, contract, at }) => ({
-				id: saidId(at),
+				id: sourceRowId(at),
 				name,
 				symbol,
 				platforms: contract ? { ethereum: contract } : {},
@@ -63,7 +63,7 @@ test('of two hundred pairs none is merged wrongly, and nine in ten true ones are
 		defillama,
 		input(
 			rowsOf('protocol').map(({ name, symbol, website, twitter, at }) => ({
-				id: saidId(at),
+				id: sourceRowId(at),
 				name,
 				symbol: symbol ?? '-',
 				url: website,
@@ -80,7 +80,7 @@ test('of two hundred pairs none is merged wrongly, and nine in ten true ones are
 		source: announcement ?? placeOf(name),
 	}));
 	await load(db, defillama, input({ raises }));
-	const said = await saidRecords();
+	const said = await recordsByPlace();
 	const { rows } = await db.execute<{ one: string; other: string }>(
 		sql`select one_id as one, other_id as other from duplicate_pair where one_type = 'project'`,
 	);

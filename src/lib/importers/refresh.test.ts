@@ -11,7 +11,7 @@ import { emptyCatalogue, serving } from '../../../tests/setup/import.ts';
 import { runJob } from './import-job.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from './refresh.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
-import { answerStatus, type ImportStatus, importStatus, statusAnswer } from './status.ts';
+import { answerStatus, type ImportStatus, importStatus, statusResponse } from './status.ts';
 import { statusTable } from './status-table.ts';
 import { jobOfStep } from './step-job.ts';
 
@@ -249,7 +249,7 @@ test('two refreshes on two days leave two daily points; a second one on the same
 test('the status has its shape before and after the first run, is never cached, and prints as a table', async () => {
 	const before = await answerStatus(database.db, plan);
 	expect(before.headers.get('cache-control')).toBe('no-store');
-	const empty = statusAnswer.parse(await before.json());
+	const empty = statusResponse.parse(await before.json());
 	expect(empty).toMatchObject({ runs: [], database: 'ok' });
 	expect(empty.sources.map(({ name, every_seconds }) => [name, every_seconds])).toEqual([
 		['market figures', 300],
@@ -262,7 +262,7 @@ test('the status has its shape before and after the first run, is never cached, 
 	await withSources(async (options) => {
 		await refresh(options);
 	});
-	const after = statusAnswer.parse(await (await answerStatus(database.db, plan)).json());
+	const after = statusResponse.parse(await (await answerStatus(database.db, plan)).json());
 	const [first] = after.sources;
 	const started = Date.parse(first?.last_complete_at ?? '');
 	expect(Date.parse(first?.next_due_at ?? '')).toBe(started + 300_000);

@@ -31,7 +31,7 @@ export class ReportFile {
 		this.path = place.path;
 		this.#place = place;
 		this.#columns = columns;
-		if (place.taken === 'refuse' && isKept(place.path)) throw isThere(place.path);
+		if (place.taken === 'refuse' && isRegularFile(place.path)) throw isThere(place.path);
 	}
 
 	/** Adds a line. Throws SettingsError when the file cannot be written. */
@@ -58,7 +58,8 @@ export class ReportFile {
 	#open(): number {
 		const { path, taken } = this.#place;
 		// A non-file, such as a terminal, has nothing to lose.
-		if (taken === 'replace' || (existsSync(path) && !isKept(path))) return openSync(path, 'w');
+		if (taken === 'replace' || (existsSync(path) && !isRegularFile(path)))
+			return openSync(path, 'w');
 		const { dir, name, ext } = parse(path);
 		for (let number = 1; number <= MAX_NUMBERED; number += 1) {
 			this.path = number === 1 ? path : join(dir, `${name}-${number}${ext}`);
@@ -70,7 +71,7 @@ export class ReportFile {
 	}
 }
 
-const isKept = (path: string): boolean =>
+const isRegularFile = (path: string): boolean =>
 	statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 const isThere = (path: string): SettingsError =>

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ArticleOutcome, ArticleWriter, type PlannedArticle } from '#lib/articles/store.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { keepBoardSteps } from '#lib/careers/imported-jobs.ts';
+import { applyBoardSteps } from '#lib/careers/imported-jobs.ts';
 import type { Author } from '#lib/catalogue/change.ts';
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
 import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
 import { takeForPeople } from '#lib/catalogue/people-by-name.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
-import { keepRates } from '#lib/currency/keep-rates.ts';
+import { storeRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { hasReaders } from '#lib/db/readers.ts';
 import type { Possible } from './find-or-make.ts';
@@ -64,7 +64,7 @@ export interface ImportResult {
 	ended: 'complete' | 'stopped' | { broken: string };
 }
 
-export interface Rest {
+export interface Throttle {
 	/** The rest as a multiple of the batch's duration. */
 	times: number;
 	/** Maximum milliseconds: a source that is being read waits too. */
@@ -77,7 +77,7 @@ export interface RunOptions extends ReadOptions {
 	/** Rows a transaction. */
 	batchSize?: number;
 	/** Rests after each batch, so that readers can reload what it made stale. */
-	rest?: Rest;
+	rest?: Throttle;
 	/**
 	 * Ends the run: unwritten rows are dropped, and a batch that fails because the stop closed its session counts as
 	 * stopped.
@@ -127,7 +127,7 @@ export async function runImport(
 		for await (const row of isNothingNew(input) ? [] : importer.rows(given)) {
 			if (isStopped()) break;
 			await run.take(row);
-			if (run.pending >= batchSize) await runThenRest(db, () => run.flush(), rest, signal);
+			if (run.pending >= batchSize) await runThrottled(db, () => run.flush(), rest, signal);
 		}
 	} catch (error) {
 		if (error instanceof SettingsError) run.result.ended = { broken: error.message };
@@ -143,10 +143,10 @@ export async function runImport(
 }
 
 /** Runs it, then rests if requested; stopping the run ends the rest. */
-async function runThenRest(
+async function runThrottled(
 	db: Db,
 	work: () => Promise<void>,
-	rest: Rest | undefined,
+	rest: Throttle | undefined,
 	signal: AbortSignal | undefined,
 ): Promise<void> {
 	const began = performance.now();
@@ -324,7 +324,7 @@ class Run {
 		for (const [at, row] of withdrawals.entries()) this.#count(row, withdrawn[at] ?? 'unchanged');
 		const rates = this.#rates;
 		this.#rates = [];
-		const rateOutcomes = await keepRates(
+		const rateOutcomes = await storeRates(
 			this.#db,
 			this.#importer.name,
 			rates.map(({ plan }) => plan.rate),
@@ -339,7 +339,7 @@ class Run {
 		for (const [at, row] of filings.entries()) this.#count(row, saved[at] ?? 'unchanged');
 		const steps = this.#steps;
 		this.#steps = [];
-		const boards = await keepBoardSteps(
+		const boards = await applyBoardSteps(
 			this.#db,
 			steps.map(({ plan }) => plan.jobs),
 		);

@@ -9,7 +9,7 @@ const MAX_BYTES = { page: 512 * 1024, manifest: 64 * 1024, icon: 1024 * 1024 } a
 const MAX_REDIRECTS = 3;
 
 /** Options for requests to a site. */
-export interface SiteAsked {
+export interface SiteRequestOptions {
 	/** User agent, see `userAgent()`. */
 	agent: string;
 	resolve: Resolve;
@@ -32,7 +32,7 @@ interface Read {
 	bytes: Buffer;
 }
 
-async function read(first: URL, most: number, options: SiteAsked): Promise<Read> {
+async function read(first: URL, most: number, options: SiteRequestOptions): Promise<Read> {
 	const { agent, ...rest } = options;
 	let url = first;
 	for (let followed = 0; followed <= MAX_REDIRECTS; followed += 1) {
@@ -66,7 +66,7 @@ async function bodyOf(answer: Response, most: number): Promise<Buffer> {
  * @throws NoIcon where it has none that can be shown; LeadsInside; the errors of a failed or ended connection;
  * HttpError of `cleanImage`.
  */
-export async function siteIcon(site: URL, options: SiteAsked): Promise<SiteIcon> {
+export async function siteIcon(site: URL, options: SiteRequestOptions): Promise<SiteIcon> {
 	const page = await read(site, MAX_BYTES.page, options);
 	const { manifest, icons } = iconLinks(page.bytes.toString(), page.url);
 	const listed = manifest ? await listedIn(manifest, options) : [];
@@ -77,7 +77,7 @@ export async function siteIcon(site: URL, options: SiteAsked): Promise<SiteIcon>
 }
 
 /** Empty where there is no manifest after all; the page may still name its own icons. */
-async function listedIn(manifest: URL, options: SiteAsked): Promise<URL[]> {
+async function listedIn(manifest: URL, options: SiteRequestOptions): Promise<URL[]> {
 	try {
 		const { url, bytes } = await read(manifest, MAX_BYTES.manifest, options);
 		return manifestIcons(bytes.toString(), url);

@@ -12,7 +12,7 @@ import { LeadsInside } from '#lib/http/fetch-outside.ts';
 import { siteOf } from '#lib/links/sites.ts';
 import { fileAddress, type UploadStore } from '#lib/uploads/store.ts';
 import { fileName } from '#lib/uploads/uploads.ts';
-import { type SiteAsked, type SiteIcon, siteIcon } from './site-icon.ts';
+import { type SiteIcon, type SiteRequestOptions, siteIcon } from './site-icon.ts';
 import { NoIcon } from './site-icon-picture.ts';
 
 /** Sites requested per run: the clock starts a run each minute. */
@@ -22,7 +22,7 @@ const LOOKED_AT = 100;
 const DAYS_BETWEEN = 30;
 
 /** Options for the requests of a run. */
-export interface SitesAsked extends Omit<SiteAsked, 'signal'> {
+export interface SiteIconsOptions extends Omit<SiteRequestOptions, 'signal'> {
 	store: UploadStore;
 	/** Total milliseconds for one site. */
 	patience: number;
@@ -37,20 +37,20 @@ export interface SitesAsked extends Omit<SiteAsked, 'signal'> {
  */
 export async function takeSiteIcons(
 	db: Db,
-	options: SitesAsked,
+	options: SiteIconsOptions,
 ): Promise<{ sites: number; records: number }> {
 	const done = { sites: 0, records: 0 };
 	for (const website of await dueSites(db)) {
 		if (done.sites === SITES) break;
-		const why = await notAsked(db, website);
+		const why = await skipReason(db, website);
 		if (why !== null) {
 			await remember(db, website, why);
 			continue;
 		}
 		done.sites += 1;
-		const icon = await askedOf(db, website, options);
+		const icon = await fetchIcon(db, website, options);
 		if (icon === 'no network') break;
-		if (icon !== 'none') done.records += await keep(db, website, icon, options.store);
+		if (icon !== 'none') done.records += await storeIcon(db, website, icon, options.store);
 	}
 	return done;
 }
@@ -59,10 +59,10 @@ export async function takeSiteIcons(
  * A site's result. The site rests even if its answer triggers a bug of ours, so that no other site waits for it.
  * @throws such an error, and HttpError 503 while too many pictures wait to be decoded.
  */
-async function askedOf(
+async function fetchIcon(
 	db: Db,
 	website: string,
-	options: SitesAsked,
+	options: SiteIconsOptions,
 ): Promise<SiteIcon | 'none' | 'no network'> {
 	try {
 		return await ownIcon(website, options);
@@ -111,14 +111,17 @@ const unmarkedOf = (db: Db, website: string) => readRows(db, bearerRow)`
 		select from revision as r where r.record_type = u.type and r.record_id = u.id and r.field = 'logo'
 	)`;
 
-async function notAsked(db: Db, website: string): Promise<string | null> {
+async function skipReason(db: Db, website: string): Promise<string | null> {
 	const site = siteOf(website);
 	if (!site || site.isShared) return 'its host is not its own';
 	return (await unmarkedOf(db, website)).length === 0 ? 'its mark was taken away' : null;
 }
 
 /** @throws NoIcon also where the page turns out to belong to another site: sold, parked or moved. */
-async function ownIcon(website: string, { patience, ...asked }: SitesAsked): Promise<SiteIcon> {
+async function ownIcon(
+	website: string,
+	{ patience, ...asked }: SiteIconsOptions,
+): Promise<SiteIcon> {
 	const signal = AbortSignal.timeout(patience);
 	const found = await siteIcon(new URL(website), { ...asked, signal });
 	if (siteOf(found.page.href)?.sign !== siteOf(website)?.sign)
@@ -127,7 +130,7 @@ async function ownIcon(website: string, { patience, ...asked }: SitesAsked): Pro
 }
 
 /** Stores the file first, so that a row never points to nothing. A file without a row is swept away. */
-async function keep(
+async function storeIcon(
 	db: Db,
 	website: string,
 	{ picture, page }: SiteIcon,

@@ -25,7 +25,7 @@ export class HubBusy extends Error {
 }
 
 /** Options for requests to the hub. */
-export interface HubAsked {
+export interface HubRequestOptions {
 	/** Its origin, without a trailing slash: `https://hub.snapshot.org`. */
 	hub: string;
 	agent: string;
@@ -94,7 +94,7 @@ function plain(text: string, most: number): string {
  */
 export async function newestProposals(
 	space: string,
-	{ hub, agent, signal, ...how }: HubAsked & { signal: AbortSignal },
+	{ hub, agent, signal, ...how }: HubRequestOptions & { signal: AbortSignal },
 ): Promise<GovernanceProposal[]> {
 	const answer = await fetchOutside(new URL(`${hub}/graphql`), {
 		...how,

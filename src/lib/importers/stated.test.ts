@@ -19,7 +19,7 @@ import { inOrderOfRank, rankOf } from './wikidata-ranks.ts';
  * For every default of a reader: differing statements are kept, or left out with a note; never replaced by the default.
  */
 
-const told = (notes: readonly Note[]) =>
+const joinNotes = (notes: readonly Note[]) =>
 	notes.map((note) => (typeof note === 'string' ? note : note.said)).join('\n');
 
 /** Rounds of a file for funding rounds: the statements of each, and its notes. */
@@ -37,7 +37,7 @@ async function roundsOf(head: string[], rows: string[][], delimiter = ',') {
 		const { fill, renew } = plan.record([1], [], []);
 		rounds.push({
 			facts: { ...fill, ...renew },
-			notes: told([...(row.notes ?? []), ...plan.notes]),
+			notes: joinNotes([...(row.notes ?? []), ...plan.notes]),
 		});
 	}
 	return rounds;
@@ -124,7 +124,7 @@ test('DefiLlama: anything but a plain dollar figure is left out with a note', ()
 		const row = raiseOfCsv({ name: 'Tern', 'amount raised': amount });
 		for (const { amount: read, notes } of [json, row]) {
 			expect(read, amount).toBeNull();
-			expect(told(notes)).toContain('left out');
+			expect(joinNotes(notes)).toContain('left out');
 		}
 	}
 });
@@ -239,7 +239,7 @@ test.each(Object.keys(boards))(
 						workplacetype: null,
 					});
 					for (const field of ['salary', 'employment', 'workplace type'])
-						expect(told(notes)).toContain(`${field} left out`);
+						expect(joinNotes(notes)).toContain(`${field} left out`);
 					const known = boards[kind]?.({ currency, period: 'year', employment, workplace });
 					expect(read(known)?.found.facts).toMatchObject(
 						currency === 'BTC' ? {} : { salary_currency: currency, salary_period: 'year' },
@@ -264,7 +264,7 @@ test('job feeds: a job is open worldwide only if it says so', () => {
 const unlocked = (cells: Record<string, unknown>) => {
 	const notes: Note[] = [];
 	const row = { allocation: 'Team', kind: 'cliff', start: '2026-01-01', ...cells };
-	return { terms: unlockTerms(row, notes), notes: told(notes) };
+	return { terms: unlockTerms(row, notes), notes: joinNotes(notes) };
 };
 
 test.each(['1,5', '12,5', '1.234,5', '1,23,456', '500.000', '€5', '5 EUR', '-5', '1/2'])(
@@ -291,7 +291,7 @@ test('unlocks: unambiguous numbers are kept, and unknown words leave a note', ()
 function planOf(importer: typeof coingecko, value: unknown) {
 	const plan = importer.reader()(value);
 	if (!('record' in plan)) throw new Error('It is withdrawn.');
-	return { ...plan, said: told(plan.notes) };
+	return { ...plan, said: joinNotes(plan.notes) };
 }
 const marketOf = (more: object) =>
 	planOf(coingecko, {

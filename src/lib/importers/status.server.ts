@@ -1,6 +1,6 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import { db } from '#lib/db/client.ts';
-import { type KeptProbe, keptProbes } from './kept-probes.ts';
+import { readStoredProbes, type StoredProbe } from './kept-probes.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { answerStatus, type ImportStatus, importStatus } from './status.ts';
 
@@ -10,7 +10,7 @@ const plan = () => refreshPlanOf(currentSettings());
 export const answerStatusRequest = (): Promise<Response> => answerStatus(db, plan());
 
 /** How each source responded when an operator last probed it. */
-export const siteProbes = (): Promise<KeptProbe[]> => keptProbes(db, plan());
+export const siteProbes = (): Promise<StoredProbe[]> => readStoredProbes(db, plan());
 
 /** The same for the page. */
 export const siteStatus = (): Promise<ImportStatus> => importStatus(db, plan());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { readFailure } from '#lib/http/errors.ts';
 import { isStale, nextDueAt } from './due.ts';
 import { refreshPlanOf, type Step } from './refresh-plan.ts';
@@ -50,13 +50,13 @@ const source = z.object({
 export type SourceStatus = z.infer<typeof source>;
 
 /** The response of `GET /status.json` and `GET /api/status`. */
-export const statusAnswer = z.object({
+export const statusResponse = z.object({
 	sources: z.array(source),
 	runs: z.array(runFacts).describe(`The last ${RUNS} runs, newest first`),
 	database: z.literal('ok'),
 });
 
-export type ImportStatus = z.infer<typeof statusAnswer>;
+export type ImportStatus = z.infer<typeof statusResponse>;
 
 /**
  * How fresh each part of the refresh plan is, and the last runs of all importers. Query the primary: see
@@ -123,7 +123,7 @@ export async function answerStatus(db: Db, plan: readonly Step[]): Promise<Respo
 	} catch (error) {
 		const known = readFailure(error);
 		if (!known) throw error;
-		return errorAnswer(known);
+		return errorResponse(known);
 	}
 }
 
@@ -138,7 +138,7 @@ export const statusCall = Object.assign(
 			summary: 'Gets the freshness of each source and the last import runs',
 			input: z.object({}),
 			from: 'query',
-			answer: statusAnswer,
+			answer: statusResponse,
 			forMembers: false,
 		} as const,
 	},

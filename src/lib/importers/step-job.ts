@@ -3,7 +3,7 @@ import type { FetchLimits } from './fetch-source.ts';
 import type { ImportJob } from './import-job.ts';
 import type { Step } from './refresh-plan.ts';
 import { importerNamed } from './registry.ts';
-import type { Rest } from './run-import.ts';
+import type { Throttle } from './run-import.ts';
 
 const MB = 1024 * 1024;
 
@@ -21,7 +21,7 @@ const limits: Partial<FetchLimits> = {
 const BATCH_SIZE = 250;
 
 /** Nobody waits for it: two thirds of the time are for readers, who reload everything a batch changed. */
-const REST: Rest = { times: 2, most: 10_000 };
+const REST: Throttle = { times: 2, most: 10_000 };
 
 /**
  * The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, replacing the

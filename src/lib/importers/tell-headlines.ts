@@ -7,7 +7,7 @@ import { withdrawAll } from './withdraw.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** An article that is new or has changed. */
-export type ToldArticle = FoundArticle & { isNew: boolean };
+export type ArticleUpdate = FoundArticle & { isNew: boolean };
 
 /**
  * Writes the rounds that articles report: certain ones into the catalogue, others for editors. What an article no
@@ -18,7 +18,7 @@ export type ToldArticle = FoundArticle & { isNew: boolean };
 export async function tellHeadlines(
 	db: Db,
 	author: Author,
-	articles: readonly ToldArticle[],
+	articles: readonly ArticleUpdate[],
 ): Promise<number> {
 	if (articles.length === 0) return 0;
 	const headlineRounds = articles.flatMap(({ article, round }): HeadlineRound[] =>

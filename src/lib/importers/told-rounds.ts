@@ -3,7 +3,7 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 
 /** The facts that identify a row without an id. */
-export interface ToldRound {
+export interface RoundIdentity {
 	/** The raiser, as the source writes it. */
 	name: string;
 	date: string | null;
@@ -23,7 +23,7 @@ export interface ToldRound {
  */
 export function roundIdentifiers(
 	source: string,
-	{ name, date, type, money, announcement }: ToldRound,
+	{ name, date, type, money, announcement }: RoundIdentity,
 	knownDigests: Set<string>,
 ): { identifiers: [Identifier, ...Identifier[]]; isRepeated: boolean } {
 	const key = [nameKey(name) || name, date, type?.toLowerCase() ?? null];

@@ -70,7 +70,7 @@ type Binding = z.output<typeof binding>;
 export async function* wikidataRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const people = new People();
 	if (input.page) yield* rowsOfQueries(input, people);
-	else yield* rowsOfAnswer(input, '', people);
+	else yield* rowsOfResponse(input, '', people);
 	yield* people.rows();
 }
 
@@ -98,7 +98,7 @@ async function* rowsOfQuery(
 		if (!opened) return;
 		let first: Binding | undefined;
 		const place = `${queries[query]?.kind} page ${page}, `;
-		yield* rowsOfAnswer(opened, place, people, (one) => {
+		yield* rowsOfResponse(opened, place, people, (one) => {
 			first ??= one;
 		});
 		if (!first) return;
@@ -107,7 +107,7 @@ async function* rowsOfQuery(
 	throw new SettingsError(`${input.name} continues past ${MAX_PAGES} pages; check the URL.`);
 }
 
-async function* rowsOfAnswer(
+async function* rowsOfResponse(
 	input: SourceInput,
 	place: string,
 	people: People,

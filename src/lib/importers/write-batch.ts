@@ -58,7 +58,7 @@ export async function writeBatch(
 		// Records that rows refer to are linked with the rows' own: their directory rows are computed once these exist.
 		const beside: Author = author.leaves ? { ...author, leaves: 'all' } : author;
 		const requests = rows.flatMap((row, at) =>
-			row.plan.related.map((wanted) => ({ ...askedBy(row, wanted), at })),
+			row.plan.related.map((wanted) => ({ ...toRecordRequest(row, wanted), at })),
 		);
 		const companies = await raisersThatAreCompanies(tx, requests);
 		const related = await findOrMakeRelated(tx, beside, requests, companies, possible);
@@ -84,7 +84,7 @@ export async function writeBatch(
 				const found = investors.of(row.plan.investors);
 				const wanted = row.plan.record(idsOf[at] ?? [], found, knownOf(row));
 				const isOfCompany = requests.some((one) => one.at === at && companies.has(one));
-				return [{ ...askedBy(row, isOfCompany ? raisedByCompany(wanted) : wanted), at }];
+				return [{ ...toRecordRequest(row, isOfCompany ? raisedByCompany(wanted) : wanted), at }];
 			} catch (error) {
 				if (!(error instanceof RowRejected)) throw error;
 				failed.set(at, error);
@@ -173,7 +173,10 @@ async function knownRecords(tx: Db, rows: readonly PlannedRow[]) {
 		(plan.known ?? []).map((list) => byList.get(list));
 }
 
-const askedBy = ({ where, plan: { notes } }: PlannedRow, wanted: WantedRecord): RecordRequest => ({
+const toRecordRequest = (
+	{ where, plan: { notes } }: PlannedRow,
+	wanted: WantedRecord,
+): RecordRequest => ({
 	wanted,
 	where,
 	notes,

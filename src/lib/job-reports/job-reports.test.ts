@@ -50,7 +50,7 @@ const decide = (body: object, who = editor) =>
 	ask(decideReportsCall, '/api/review/job-reports', { job: job.slug, ...body }, { who });
 const reportsOf = (state: 'open' | 'upheld' | 'dismissed') =>
 	database.db.$count(jobReport, and(eq(jobReport.job_id, job.id), eq(jobReport.state, state)));
-const toldOf = (who: SignedIn) =>
+const notificationsOf = (who: SignedIn) =>
 	database.db.select().from(notification).where(eq(notification.account_id, who.member.id));
 
 test('one report per reader counts, the last one', async () => {
@@ -103,14 +103,14 @@ test('an editor takes a job down with a reason, and poster and applicants are no
 		decision_note: 'It asks for keys.',
 	});
 	expect(await reportsOf('upheld')).toBe(1);
-	expect(await toldOf(poster)).toMatchObject([
+	expect(await notificationsOf(poster)).toMatchObject([
 		{
 			kind: 'own-job',
 			title: '“Solidity engineer” was taken down',
 			body: 'An editor took it down after reports from readers: It asks for keys.',
 		},
 	]);
-	expect(await toldOf(ada)).toMatchObject([{ kind: 'application' }]);
+	expect(await notificationsOf(ada)).toMatchObject([{ kind: 'application' }]);
 	const [mailed] = await database.db
 		.select()
 		.from(mail)
@@ -130,7 +130,7 @@ test('a job taken down can come back, and its poster is notified', async () => {
 		decision_note: '',
 		ended_at: null,
 	});
-	expect(await toldOf(poster)).toHaveLength(2);
+	expect(await notificationsOf(poster)).toHaveLength(2);
 	expect((await decide({ step: 'restore' })).status).toBe(409);
 });
 
@@ -140,7 +140,7 @@ test('a kept job leaves the list, and the same reader cannot bring it back', asy
 	expect(await countReported(database.db, 'open')).toBe(0);
 	expect((await report({ kind: 'spam' })).status).toBe(200);
 	expect(await countReported(database.db, 'open')).toBe(0);
-	expect(await toldOf(poster)).toEqual([]);
+	expect(await notificationsOf(poster)).toEqual([]);
 	await report({ kind: 'spam' }, { from: '192.0.2.7' });
 	expect(await countReported(database.db, 'open')).toBe(1);
 });

@@ -71,7 +71,7 @@ async function takesLock(client: pg.Client): Promise<boolean> {
 /**
  * Answers demands as they come, until stopped. Each server of the site may run this: one works, the others stand by.
  */
-export function keepAnswering(options: DemandOptions): { stop(): Promise<void> } {
+export function startDemandWorker(options: DemandOptions): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	let bell = Promise.withResolvers<void>();
 	const ear = listen(options.url, DEMAND_CHANNEL, {

@@ -3,12 +3,12 @@ import { db } from '#lib/db/client.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { demand } from './demand.ts';
-import { isBot, RecentlyAsked } from './who-asks.ts';
+import { isBot, RecentDemands } from './who-asks.ts';
 
 /** Far more pages than a person opens. */
 const LIMIT = { most: 20, seconds: 60 };
 
-const recentDemands = new RecentlyAsked();
+const recentDemands = new RecentDemands();
 
 /**
  * Requests what a project's page lacks, for its next view. The page does not wait: on errors the request is merely

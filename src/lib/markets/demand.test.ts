@@ -6,7 +6,7 @@ import { leaveAlone, takeTurn } from '#lib/importers/host-turns.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, serving } from '../../../tests/setup/import.ts';
 import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
-import { answerDemands, type DemandOptions, keepAnswering } from './answer-demands.ts';
+import { answerDemands, type DemandOptions, startDemandWorker } from './answer-demands.ts';
 import { type Demand, demand, MAX_WAITING, nextDemand } from './demand.ts';
 import { readCoin } from './read-coin.ts';
 
@@ -79,7 +79,7 @@ test('50 simultaneous demands are each fetched once, by one of two instances', a
 		open -= 1;
 		return undefined;
 	});
-	const instances = [keepAnswering(both), keepAnswering(both)];
+	const instances = [startDemandWorker(both), startDemandWorker(both)];
 	await Promise.all(ids.flatMap((id) => [demand(database.db, id), demand(database.db, id)]));
 	await expect.poll(waiting).toBe(0);
 	await Promise.all(instances.map((one) => one.stop()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBot, RecentlyAsked } from './who-asks.ts';
+import { isBot, RecentDemands } from './who-asks.ts';
 
 test.each([
 	null,
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('many views of one project are one demand in ten minutes', () => {
-	const asked = new RecentlyAsked();
+	const asked = new RecentDemands();
 	expect([asked.isNew('7', 0), asked.isNew('7', 599_999), asked.isNew('8', 1)]).toEqual([
 		true,
 		false,
@@ -37,7 +37,7 @@ test('many views of one project are one demand in ten minutes', () => {
 });
 
 test('old entries make room', () => {
-	const asked = new RecentlyAsked();
+	const asked = new RecentDemands();
 	for (let at = 0; at < 5_000; at += 1) asked.isNew(String(at), 0);
 	expect([asked.isNew('4999', 1), asked.isNew('0', 1)]).toEqual([false, true]);
 });

@@ -11,7 +11,7 @@ const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const MAX = 2_000;
 
 /** The projects that this process requested in the last minutes, so that many views make one demand. */
-export class RecentlyAsked {
+export class RecentDemands {
 	readonly #at = new Map<string, number>();
 
 	/** Whether it was not requested in the last minutes; marks it as requested. */

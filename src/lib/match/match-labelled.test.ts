@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loadStarter } from '#lib/starter/load-starter.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchRows } from './match-rows.ts';
-import { askedRow, MAX_ROWS, type MatchedRecord, SURE } from './match-shapes.ts';
+import { MAX_ROWS, type MatchedRecord, matchQuery, SURE } from './match-shapes.ts';
 
 /**
  * 500 rows with what they mean. They were drawn at random from the facts of the starter catalogue and varied in ways
@@ -19,7 +19,9 @@ import { askedRow, MAX_ROWS, type MatchedRecord, SURE } from './match-shapes.ts'
  * - A row of a stranger is wrong if anything is taken. Precision is right out of right and wrong, recall is right out
  *   of all rows that mean something.
  */
-const labelled = z.array(z.object({ how: z.string(), row: askedRow, means: z.array(z.string()) }));
+const labelled = z.array(
+	z.object({ how: z.string(), row: matchQuery, means: z.array(z.string()) }),
+);
 type Labelled = z.output<typeof labelled>[number];
 
 const rows = labelled.parse(

@@ -3,7 +3,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchCall } from './match-call.ts';
 import { matchRows } from './match-rows.ts';
-import { type AskedRow, type MatchedRecord, SURE } from './match-shapes.ts';
+import { type MatchedRecord, type MatchQuery, SURE } from './match-shapes.ts';
 
 const database = useTestDatabase();
 const token = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 	]);
 });
 
-const match = async (...rows: Partial<AskedRow>[]): Promise<MatchedRecord[][]> =>
+const match = async (...rows: Partial<MatchQuery>[]): Promise<MatchedRecord[][]> =>
 	matchRows(database.db, rows);
 const short = (records: MatchedRecord[] | undefined) =>
 	records?.map(({ type, slug, signs }) => [type, slug, signs.join(' + ')].join(' '));

@@ -8,14 +8,14 @@ import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import { type Candidate, candidatesOf, type FoundBy, nearNames } from './candidates.ts';
 import { confidenceOf, type MatchedSign, strongestFirst } from './confidence.ts';
-import { type AskedRow, MAX_RECORDS, type MatchedRecord } from './match-shapes.ts';
+import { MAX_RECORDS, type MatchedRecord, type MatchQuery } from './match-shapes.ts';
 import { type PreparedRow, wantedOf } from './wanted.ts';
 
 /**
  * Returns the records that each row may mean, best first. All rows share one query; those for which only weak signs
  * were found get a second one that tolerates a wrong letter.
  */
-export async function matchRows(db: Db, rows: readonly AskedRow[]): Promise<MatchedRecord[][]> {
+export async function matchRows(db: Db, rows: readonly MatchQuery[]): Promise<MatchedRecord[][]> {
 	const wanted = rows.map(wantedOf);
 	const found = Map.groupBy(await candidatesOf(db, wanted), ({ at }) => at);
 	const unknown = wanted.filter(({ at }) => (found.get(at) ?? []).every(isWeak));

@@ -19,7 +19,7 @@ const text = (most: number, description: string) =>
 		.describe(description);
 
 /** What is known about something; unknown fields are omitted. */
-export const askedRow = z.object({
+export const matchQuery = z.object({
 	name: text(200, 'Its name, as written in your data.'),
 	domain: text(
 		2_000,
@@ -39,10 +39,10 @@ export const askedRow = z.object({
 		.describe('Its id at another source, such as `{ "source": "coingecko", "id": "uniswap" }`.'),
 	type: z.enum(matchedTypes).nullish().describe('Searches only for records of this kind.'),
 });
-export type AskedRow = z.output<typeof askedRow>;
+export type MatchQuery = z.output<typeof matchQuery>;
 
 export const matchInput = z
-	.object({ rows: z.array(askedRow).min(1).max(MAX_ROWS) })
+	.object({ rows: z.array(matchQuery).min(1).max(MAX_ROWS) })
 	.meta({ examples: [{ rows: [{ name: 'Uniswap', domain: 'uniswap.org' }, { name: 'DCG' }] }] });
 
 const matchedRecord = z.object({
@@ -64,7 +64,7 @@ const matchedRecord = z.object({
 });
 export type MatchedRecord = z.output<typeof matchedRecord>;
 
-export const matchAnswer = z.object({
+export const matchResponse = z.object({
 	rows: z
 		.array(z.object({ records: z.array(matchedRecord).max(MAX_RECORDS) }))
 		.describe('One per requested row, in the same order; the records of each, best first.'),

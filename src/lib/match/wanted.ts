@@ -5,7 +5,7 @@ import { type Account, accountOn } from '#lib/links/accounts.ts';
 import { type ListedId, type PastedReference, readPasted } from '#lib/links/pasted.ts';
 import type { Site } from '#lib/links/sites.ts';
 import { typeFacts } from '#lib/v1/types.ts';
-import type { AskedRow } from './match-shapes.ts';
+import type { MatchQuery } from './match-shapes.ts';
 
 /** The kinds of record that are matched, by their catalogue names. */
 export const matchedKinds = placedKinds;
@@ -41,7 +41,7 @@ const parenthesis = /\s*\([^)]*\)/gu;
 const MIN_WORD_LENGTH = 4;
 
 /** Prepares a row for matching. People paste links into any column, so each is parsed for what it contains. */
-export function wantedOf(row: AskedRow, at: number): PreparedRow {
+export function wantedOf(row: MatchQuery, at: number): PreparedRow {
 	const [domain, handle, contract, pastedName] = [
 		readPasted(withoutMailbox(row.domain ?? '')),
 		readPasted(row.handle ?? ''),
@@ -100,7 +100,7 @@ const assetsOf = (text: string): PreparedRow['assets'] =>
 const addressLike = /^(?=.*\d)\S{20,1000}$/;
 
 /** Token addresses, and pages of them, found in columns meant for something else. */
-const assetsElsewhere = ({ name, domain }: AskedRow): PreparedRow['assets'] =>
+const assetsElsewhere = ({ name, domain }: MatchQuery): PreparedRow['assets'] =>
 	[name, domain]
 		.map((text) => text?.trim() ?? '')
 		.filter((text) => addressLike.test(text))

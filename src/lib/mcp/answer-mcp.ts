@@ -5,7 +5,7 @@ import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { madeBy } from '#lib/http/same-origin.ts';
 import { countByKey, countByNetwork } from '#lib/keys/count-call.ts';
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
-import { askedBy, checkHolder, countOrRefuse, limitHeaders } from '#lib/v1/endpoint.ts';
+import { checkHolder, countOrRefuse, keyHolderOf, limitHeaders } from '#lib/v1/endpoint.ts';
 import { mcpServer } from './tools.ts';
 
 /** Maximum bytes of a message: agents' questions are short. */
@@ -64,7 +64,7 @@ export async function answerMcp(
 	let headers: Record<string, string> = {};
 	const answer = await answerOrRefuse(async () => {
 		checkOrigin(request);
-		const asking = await askedBy(db, request);
+		const asking = await keyHolderOf(db, request);
 		const count = asking
 			? countByKey(db, asking)
 			: countByNetwork(db, clientNetwork(clientAddress));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import type { Spoken } from '#lib/questions/answer.ts';
-import { answerAsked } from '#lib/questions/ask-call.ts';
+import { answerAskInput } from '#lib/questions/ask-call.ts';
 import type { askInput } from '#lib/questions/ask-shapes.ts';
 
 const absolute = (origin: string, href: string | null): string | null =>
@@ -16,18 +16,18 @@ const sentenceOf = ({ text, facts }: Spoken): string =>
 		.join('');
 
 /** Returns an answer for agents: the sentence as one text, and addresses to pass on. */
-export async function askedHere(
+export async function answerForAgents(
 	db: Db,
 	origin: string,
 	question: z.output<typeof askInput>,
 ): Promise<object> {
-	const answer = await answerAsked(db, question);
+	const answer = await answerAskInput(db, question);
 	if (answer.outcome === 'decline') return answer;
-	const closest = answer.closest?.map((one) => saidHere(origin, one));
+	const closest = answer.closest?.map((one) => describeAnswer(origin, one));
 	if (answer.outcome === 'ask') return { ...answer, closest };
 	const { outcome, table, caveats, asOf } = answer;
 	return {
-		...{ outcome, ...saidHere(origin, answer) },
+		...{ outcome, ...describeAnswer(origin, answer) },
 		table: table && {
 			...table,
 			rows: table.rows.map((row) => ({ ...row, href: absolute(origin, row.href) })),
@@ -37,7 +37,7 @@ export async function askedHere(
 }
 
 /** Returns an answer's sentence, how the question was understood, and its facts. */
-const saidHere = (origin: string, answer: Spoken) => ({
+const describeAnswer = (origin: string, answer: Spoken) => ({
 	answer: sentenceOf(answer),
 	reading: { ...answer.reading, href: absolute(origin, answer.reading.href) },
 	facts: answer.facts.map((fact) => ({ ...fact, href: absolute(origin, fact.href) })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { historyAnswer } from '#lib/v1/history-of.ts';
-import { searchAnswer } from '#lib/v1/search-for.ts';
+import { historyResponse } from '#lib/v1/history-of.ts';
+import { searchResponse } from '#lib/v1/search-for.ts';
 import { v1Types } from '#lib/v1/types.ts';
 
 /**
@@ -13,7 +13,7 @@ const page = z.string().describe('The page for people to read: cite this.');
 export const toolOutputs = {
 	search: z.object({
 		records: z
-			.array(searchAnswer.shape.data.element.omit({ image: true }).extend({ page }))
+			.array(searchResponse.shape.data.element.omit({ image: true }).extend({ page }))
 			.describe('Best match first.'),
 	}),
 	record: z.looseObject({
@@ -26,8 +26,8 @@ export const toolOutputs = {
 	}),
 	history_of_fact: z.object({
 		page,
-		changes: historyAnswer.shape.data,
-		cursor: historyAnswer.shape.cursor,
+		changes: historyResponse.shape.data,
+		cursor: historyResponse.shape.cursor,
 	}),
 	ask: z.looseObject({
 		outcome: z

@@ -9,7 +9,7 @@ import { historyOf } from '#lib/v1/history-of.ts';
 import { recordOf } from '#lib/v1/record-of.ts';
 import { searchFor } from '#lib/v1/search-for.ts';
 import { typeFacts, type V1Type, v1Types } from '#lib/v1/types.ts';
-import { askedHere } from './asked-here.ts';
+import { answerForAgents } from './asked-here.ts';
 import { datasetLines, datasetNames, readDataset } from './read-dataset.ts';
 import { answerOf } from './tool-answer.ts';
 import { toolFacts } from './tool-facts.ts';
@@ -123,7 +123,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			inputSchema: z.strictObject(askInput.shape),
 			annotations: readsOnly,
 		},
-		(input) => answerOf(() => askedHere(db, origin, input), onMistake),
+		(input) => answerOf(() => answerForAgents(db, origin, input), onMistake),
 	);
 	server.registerTool(
 		'read_dataset',

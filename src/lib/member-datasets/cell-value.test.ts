@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { columnKinds, normalValue } from './cell-value.ts';
 
 const choices = ['Yes', 'No', 'Later on'];
-const kept = (kind: (typeof columnKinds)[number], said: string) => {
+const normalizedText = (kind: (typeof columnKinds)[number], said: string) => {
 	const normal = normalValue({ kind, choices }, said);
 	return 'value' in normal ? normal.value : undefined;
 };
@@ -41,11 +41,12 @@ test('numbers, days, choices and links have one form each', () => {
 		['text', 'a'.repeat(2_001), undefined],
 		['text', '\u{d800}', undefined],
 	] as const;
-	for (const [kind, said, value] of forms) expect([said, kept(kind, said)]).toEqual([said, value]);
-	for (const kind of columnKinds) expect(kept(kind, ' \n ')).toBeNull();
+	for (const [kind, said, value] of forms)
+		expect([said, normalizedText(kind, said)]).toEqual([said, value]);
+	for (const kind of columnKinds) expect(normalizedText(kind, ' \n ')).toBeNull();
 });
 
-const saidValue = fc.oneof(
+const rawValue = fc.oneof(
 	fc.string(),
 	fc.double().map(String),
 	fc.integer().map((number) => number.toLocaleString('en')),
@@ -56,9 +57,9 @@ const saidValue = fc.oneof(
 
 test('a normalized value stays the same', () => {
 	fc.assert(
-		fc.property(fc.constantFrom(...columnKinds), saidValue, (kind, said) => {
-			const value = kept(kind, said);
-			if (typeof value === 'string') expect(kept(kind, value)).toBe(value);
+		fc.property(fc.constantFrom(...columnKinds), rawValue, (kind, said) => {
+			const value = normalizedText(kind, said);
+			if (typeof value === 'string') expect(normalizedText(kind, value)).toBe(value);
 		}),
 	);
 });

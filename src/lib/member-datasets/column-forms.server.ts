@@ -9,7 +9,7 @@ import {
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
 import { columnKinds } from './cell-value.ts';
-import type { SaidColumn } from './column-list.ts';
+import type { ColumnInput } from './column-list.ts';
 import { changeDatasetCall } from './dataset-calls.ts';
 import type { MemberDataset } from './member-dataset.ts';
 
@@ -26,7 +26,7 @@ const choicesIn = (text: string): string[] =>
 		.filter(Boolean);
 
 /** Reads the form for all columns: each by its id, sorted by position. */
-function savedColumns({ columns }: MemberDataset, texts: Record<string, string>): SaidColumn[] {
+function savedColumns({ columns }: MemberDataset, texts: Record<string, string>): ColumnInput[] {
 	const placeOf = (id: string, at: number) => {
 		const place = Number(texts[`place-${id}`] ?? '');
 		return Number.isFinite(place) && place > 0 ? place : at + 1;
@@ -49,17 +49,17 @@ function savedColumns({ columns }: MemberDataset, texts: Record<string, string>)
 		.map(({ said }) => said);
 }
 
-const asSaid = ({ columns }: MemberDataset): SaidColumn[] =>
+const toColumnInputs = ({ columns }: MemberDataset): ColumnInput[] =>
 	columns.map(({ id, name }) => ({ id, name }));
 
 /** Adds the new column, before the notes if those are last. */
-function withNew(dataset: MemberDataset, texts: Record<string, string>): SaidColumn[] {
+function withNew(dataset: MemberDataset, texts: Record<string, string>): ColumnInput[] {
 	const kind = columnKinds.find((one) => one === texts.kind) ?? 'text';
-	const added: SaidColumn = {
+	const added: ColumnInput = {
 		...{ name: texts.name ?? '', kind },
 		...(kind === 'choice' && { choices: choicesIn(texts.choices ?? '') }),
 	};
-	const had = asSaid(dataset);
+	const had = toColumnInputs(dataset);
 	const at = dataset.columns.at(-1)?.is_notes ? had.length - 1 : had.length;
 	return had.toSpliced(at, 0, added);
 }
@@ -79,7 +79,7 @@ export async function postedColumns(
 			facts: { name: texts.name, description: texts.description, s: texts.s },
 			save: { columns: savedColumns(dataset, texts) },
 			add: { columns: withNew(dataset, texts) },
-			remove: { columns: asSaid(dataset).filter(({ id }) => id !== texts.id) },
+			remove: { columns: toColumnInputs(dataset).filter(({ id }) => id !== texts.id) },
 		}[what] ?? null;
 	if (!body) return leadTo(here);
 	const answer = await callAsPage(changeDatasetCall, page, body, {

@@ -14,7 +14,7 @@ export const MAX_CHOICES = 50;
 export const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 
-export const saidColumn = z.strictObject({
+export const columnInput = z.strictObject({
 	id: z.string().max(20).optional().describe('Id of an existing column; omit to add one.'),
 	name: storable(
 		z
@@ -37,10 +37,10 @@ export const saidColumn = z.strictObject({
 		.max(MAX_CHOICES, `A column can have at most ${MAX_CHOICES} choices.`)
 		.optional(),
 });
-export type SaidColumn = z.output<typeof saidColumn>;
+export type ColumnInput = z.output<typeof columnInput>;
 
-export const saidColumns = z
-	.array(saidColumn)
+export const columnInputs = z
+	.array(columnInput)
 	.max(MAX_COLUMNS + 1, `A dataset can have at most ${MAX_COLUMNS} columns besides its notes.`);
 
 /** A column as requested; without an id it is new. */
@@ -62,7 +62,7 @@ const wrong = (place: number, text: string) =>
  */
 export function wantedColumns(
 	had: readonly DatasetColumn[],
-	columns: readonly SaidColumn[],
+	columns: readonly ColumnInput[],
 ): WantedColumn[] {
 	const wanted = columns.map((one, place) => wantedColumn(had, one, place));
 	for (const notes of had.filter(({ is_notes }) => is_notes))
@@ -87,7 +87,7 @@ const asWanted = ({ id, name, kind, choices, is_notes }: DatasetColumn): WantedC
 
 function wantedColumn(
 	had: readonly DatasetColumn[],
-	{ id, name, kind, choices }: SaidColumn,
+	{ id, name, kind, choices }: ColumnInput,
 	place: number,
 ): WantedColumn {
 	const column = had.find((one) => one.id === id);

@@ -9,7 +9,7 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { MAX_SCREEN_LENGTH, readScreen } from '#lib/screens/screen-text.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { saidColumns, storable } from './column-list.ts';
+import { columnInputs, storable } from './column-list.ts';
 import { addDataset, changeDataset, removeDataset } from './keep-datasets.ts';
 import {
 	datasetColumn,
@@ -55,7 +55,7 @@ const newDataset = z.strictObject({
 	description: description.default(''),
 	public: z.boolean().default(false).describe('Whether anyone can read it.'),
 	s,
-	columns: saidColumns.default([]).describe('Own columns, besides the notes every dataset has.'),
+	columns: columnInputs.default([]).describe('Own columns, besides the notes every dataset has.'),
 });
 
 const change = z.strictObject({
@@ -63,13 +63,13 @@ const change = z.strictObject({
 	description: description.optional(),
 	public: z.boolean().optional(),
 	s: s.optional(),
-	columns: saidColumns
+	columns: columnInputs
 		.optional()
 		.describe('All own columns in order: an omitted one is removed with its cells.'),
 });
 
 /** A dataset as returned by the API. */
-const toldDataset = z.object({
+const apiDataset = z.object({
 	id: z.string(),
 	slug: z
 		.string()
@@ -88,7 +88,7 @@ const toldDataset = z.object({
 	updated_at: moment,
 });
 
-const datasetAnswer = (dataset: MemberDataset, writable: boolean): z.infer<typeof toldDataset> => {
+const toApiDataset = (dataset: MemberDataset, writable: boolean): z.infer<typeof apiDataset> => {
 	const { id, slug, columns, screen, text, created_at, updated_at } = dataset;
 	return {
 		...{ id, slug, name: dataset.name, description: dataset.description },
@@ -97,8 +97,8 @@ const datasetAnswer = (dataset: MemberDataset, writable: boolean): z.infer<typeo
 	};
 };
 
-const toldTo = async (db: Db, dataset: MemberDataset, accountId: number | null) =>
-	datasetAnswer(
+const apiDatasetFor = async (db: Db, dataset: MemberDataset, accountId: number | null) =>
+	toApiDataset(
 		dataset,
 		accountId === dataset.account &&
 			isWithin(dataset, (await datasetLimit(db, dataset.account)).most),
@@ -118,7 +118,7 @@ export const datasetsCall = memberEndpoint(
 				.int()
 				.nullable()
 				.describe('Number of datasets your plan includes; null if unlimited.'),
-			data: z.array(toldDataset),
+			data: z.array(apiDataset),
 		}),
 	},
 	async ({ db, session: { member } }) => {
@@ -126,7 +126,7 @@ export const datasetsCall = memberEndpoint(
 		const all = await datasetsOf(db, member.id);
 		return {
 			...{ used: all.length, limit: most },
-			data: all.map((one) => datasetAnswer(one, isWithin(one, most))),
+			data: all.map((one) => toApiDataset(one, isWithin(one, most))),
 		};
 	},
 );
@@ -136,23 +136,23 @@ export const addDatasetCall = memberEndpoint(
 	{
 		summary: 'Creates a dataset from a screen',
 		input: newDataset,
-		answer: toldDataset,
+		answer: apiDataset,
 		statuses: [201],
 	},
 	async ({ db, input: { s: screen, ...facts }, session: { member } }) => {
 		await limitRate(db, `datasets ${member.id}`, HOURLY);
 		const id = await addDataset(db, member.id, { ...facts, screen });
 		const made = await ownDataset(db, id, member.id);
-		return Response.json(await toldTo(db, made, member.id), { status: 201 });
+		return Response.json(await apiDatasetFor(db, made, member.id), { status: 201 });
 	},
 );
 
 /** `GET /api/datasets/{id}` */
 export const datasetCall = endpoint(
-	{ ...noInput, summary: 'Gets a public dataset, or one of yours', answer: toldDataset },
+	{ ...noInput, summary: 'Gets a public dataset, or one of yours', answer: apiDataset },
 	async ({ db, url, session }) => {
 		const accountId = session?.member.id ?? null;
-		return toldTo(db, await datasetFor(db, idIn(url), accountId), accountId);
+		return apiDatasetFor(db, await datasetFor(db, idIn(url), accountId), accountId);
 	},
 );
 
@@ -161,13 +161,13 @@ export const changeDatasetCall = memberEndpoint(
 	{
 		summary: 'Updates one of your datasets and its columns',
 		input: change,
-		answer: toldDataset,
+		answer: apiDataset,
 	},
 	async ({ db, url, input: { s: screen, ...said }, session: { member } }) => {
 		await limitRate(db, `datasets ${member.id}`, HOURLY);
 		const id = idIn(url);
 		await changeDataset(db, member.id, id, { ...said, ...(screen && { screen }) });
-		return toldTo(db, await ownDataset(db, id, member.id), member.id);
+		return apiDatasetFor(db, await ownDataset(db, id, member.id), member.id);
 	},
 );
 

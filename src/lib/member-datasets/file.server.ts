@@ -8,14 +8,14 @@ import { exportedRows } from '#lib/directory/export-rows.ts';
 import { fileColumns } from '#lib/directory/file-columns.ts';
 import type { FileFormat } from '#lib/directory/file-formats.ts';
 import {
-	fileAnswer,
+	fileResponse,
 	isFileFormat,
 	jsonOf,
 	type Pieces,
 	parquetOf,
 	typedRow,
 } from '#lib/directory/files.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
@@ -74,7 +74,7 @@ function piecesOf(
 }
 
 const answer = (on: Db, dataset: MemberDataset, ids: readonly number[], format: FileFormat) =>
-	fileAnswer(format, dataset.slug, piecesOf(on, dataset, ids, format));
+	fileResponse(format, dataset.slug, piecesOf(on, dataset, ids, format));
 
 /** `/dataset/{slug}.{csv|json|parquet}`; `rows=page` returns only the page. */
 export async function datasetFile({
@@ -113,6 +113,6 @@ export async function datasetFile({
 	} catch (error) {
 		const known = readFailure(error);
 		if (!known) throw error;
-		return errorAnswer(known);
+		return errorResponse(known);
 	}
 }

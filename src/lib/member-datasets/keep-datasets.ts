@@ -15,7 +15,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { storedText } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
-import { type SaidColumn, type WantedColumn, wantedColumns } from './column-list.ts';
+import { type ColumnInput, type WantedColumn, wantedColumns } from './column-list.ts';
 import { datasetTag, type MemberDataset, noDataset, ownDataset } from './member-dataset.ts';
 import { checkWritable, datasetLimit } from './plan-limit.ts';
 
@@ -28,7 +28,7 @@ export interface DatasetFacts {
 	description: string;
 	public: boolean;
 	screen: Screen;
-	columns: SaidColumn[];
+	columns: ColumnInput[];
 }
 
 /**
@@ -153,7 +153,7 @@ export async function changeDataset(
 const usedRow = countRow.extend({ value: z.string() });
 
 /** Keeps, renames, orders, adds and removes columns; a removed column's cells are deleted with it. */
-async function changeColumns(tx: Db, had: MemberDataset, columns: readonly SaidColumn[]) {
+async function changeColumns(tx: Db, had: MemberDataset, columns: readonly ColumnInput[]) {
 	const wanted = wantedColumns(had.columns, columns);
 	for (const { id } of had.columns)
 		if (!wanted.some((one) => one.id === id))

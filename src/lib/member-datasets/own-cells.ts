@@ -14,7 +14,7 @@ import type { DatasetColumn } from './member-dataset.ts';
 const MAX_FIGURES = 15;
 
 /** Returns a value formatted for people. */
-export function shownValue(kind: ColumnKind, value: string): string {
+export function formatCellValue(kind: ColumnKind, value: string): string {
 	if (kind === 'date') return longDate(value);
 	if (kind === 'link') return value.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
 	if (kind === 'number' && /^-?\d+$/.test(value) && value.length <= MAX_FIGURES)
@@ -39,7 +39,7 @@ export const widthOf = (kind: ColumnKind): number => widths[kind];
 
 /** A value as HTML. */
 export function valueMarkup(kind: ColumnKind, value: string): string {
-	const text = escaped(shownValue(kind, value));
+	const text = escaped(formatCellValue(kind, value));
 	if (kind === 'choice') return `<span class="tag">${text}</span>`;
 	if (kind === 'link')
 		return `<a class="link" href="${escaped(value)}" rel="ugc nofollow noopener" title="${escaped(value)}">${text}</a>`;

@@ -11,7 +11,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { askedOfOwn, deletion, postedOwn } from '#lib/profile/own-things.server.ts';
+import { deletion, postedOwn, readListQuery } from '#lib/profile/own-things.server.ts';
 import { screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { readScreen, screenQuery, writeScreen } from '#lib/screens/screen-text.ts';
@@ -45,7 +45,7 @@ export async function ownDatasets({ member }: Session, url: URL) {
 		.map((one) => ({ ...one, isWritable: isWithin(one, most) }))
 		.toReversed();
 	const outcomes = { saved: 'Saved.', deleted: 'Dataset deleted.' };
-	return { datasets, most, words, ...askedOfOwn(url, datasets, outcomes) };
+	return { datasets, most, words, ...readListQuery(url, datasets, outcomes) };
 }
 
 /** Limit of lists that a member looks up. */

@@ -50,7 +50,7 @@ export async function readOnlyReason(dataset: MemberDataset): Promise<string | n
 }
 
 /** A page of a dataset for display, or why there is none, with the matching HTTP status. */
-export type ShownDataset =
+export type DatasetPage =
 	| { refused: string; status: number }
 	| {
 			page: number;
@@ -62,12 +62,12 @@ export type ShownDataset =
 			cells: Map<string, Record<string, string>>;
 	  };
 
-const pageAsked = (query: URLSearchParams): number => {
+const requestedPage = (query: URLSearchParams): number => {
 	const pageText = query.get('page') ?? '';
 	return /^[1-9]\d{0,3}$/.test(pageText) ? Number(pageText) : 1;
 };
 
-async function readPage(on: Db, dataset: MemberDataset, wanted: number): Promise<ShownDataset> {
+async function readPage(on: Db, dataset: MemberDataset, wanted: number): Promise<DatasetPage> {
 	const read = (page: number) =>
 		screenRows(on, dataset.screen, { skip: (page - 1) * pageSize, take: pageSize });
 	try {
@@ -89,26 +89,26 @@ async function readPage(on: Db, dataset: MemberDataset, wanted: number): Promise
 
 /** Returns a page of a dataset for readers. */
 export const pageOfDataset = (dataset: MemberDataset, query: URLSearchParams) =>
-	readPage(reads, dataset, pageAsked(query));
+	readPage(reads, dataset, requestedPage(query));
 
 /** Returns the same for its owner, on an uncached page. */
 export async function ownPage(
 	dataset: MemberDataset,
 	query: URLSearchParams,
-): Promise<ShownDataset> {
+): Promise<DatasetPage> {
 	try {
 		await limitRate(db, `own datasets ${dataset.account}`, OWN_READS);
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status !== 429) throw error;
 		return { refused: error.message, status: 429 };
 	}
-	return readPage(db, dataset, pageAsked(query));
+	return readPage(db, dataset, requestedPage(query));
 }
 
 /** Returns the rows with their own cells as a table; for the owner with a link to each row's form. */
 export function datasetTable(
 	{ screen, columns, slug }: MemberDataset,
-	{ rows, cells }: Extract<ShownDataset, { rows: unknown }>,
+	{ rows, cells }: Extract<DatasetPage, { rows: unknown }>,
 	isOwn: boolean,
 ): string {
 	const names = new Map(rows.map((row) => [row._id, nameOf(row)]));

@@ -5,14 +5,14 @@ import type { Mark } from '#lib/format/decimal-marks.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { matchRows } from '#lib/match/match-rows.ts';
 import {
-	type AskedRow,
-	askedRow,
 	MAX_ROWS,
 	type MatchedRecord,
+	type MatchQuery,
+	matchQuery,
 	SURE,
 } from '#lib/match/match-shapes.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
-import { shownAmong } from '#lib/screens/find-rows.ts';
+import { matchingIds } from '#lib/screens/find-rows.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import { columnMarks, columnValue } from './column-numbers.ts';
 import type { MemberDataset } from './member-dataset.ts';
@@ -20,12 +20,12 @@ import {
 	type Mapping,
 	type PastedTable,
 	pastedTable,
-	type SaidRecord,
-	saidRecord,
+	type RowIdentity,
+	rowIdentity,
 } from './pasted-table.ts';
 import { cellsOf } from './read-cells.ts';
 import { type NamedRecord, namedRecord, recordsById, recordsBySlug } from './records.ts';
-import type { SaidCell } from './write-cells.ts';
+import type { CellEdit } from './write-cells.ts';
 
 const candidate = namedRecord.extend({
 	confidence: z.number(),
@@ -96,7 +96,7 @@ export async function previewOf(
 	const chosen = await confirmedRecords(db, dataset, confirmed);
 	const found = table.rows.map((_, at) => resultOf(candidates[at] ?? [], chosen.get(at)));
 	const ids = [...new Set(found.flatMap(({ record }) => (record ? [record._id] : [])))];
-	const shown = new Set((await shownAmong(db, dataset.screen, ids.map(Number))).map(String));
+	const shown = new Set((await matchingIds(db, dataset.screen, ids.map(Number))).map(String));
 	const cells = await cellsOf(db, dataset, ids);
 	const first = new Map<string, number>();
 	const marks = table.columns.map((_, at) => columnMarks(table, at));
@@ -104,7 +104,7 @@ export async function previewOf(
 		const { record, others, is_sure } = found[at] ?? { record: null, others: [], is_sure: false };
 		const fault = record && is_sure ? twice(first, record, at) : null;
 		return {
-			...{ row: at, said: saidRecord(table, row).text, record, others, fault },
+			...{ row: at, said: rowIdentity(table, row).text, record, others, fault },
 			...{ is_sure: is_sure && fault === null, is_shown: record !== null && shown.has(record._id) },
 			cells: cellsIn(dataset, table, marks, row, record ? cells.get(record._id) : undefined),
 		};
@@ -164,7 +164,7 @@ function countsOf(rows: readonly PastedRow[]): Preview['counts'] {
 }
 
 /** Returns the cells of a preview to write. */
-export const cellsToWrite = ({ rows }: Preview): SaidCell[] =>
+export const cellsToWrite = ({ rows }: Preview): CellEdit[] =>
 	rows.flatMap(({ record, is_sure, cells }) =>
 		record && is_sure
 			? cells.flatMap(({ column, after, fault }) =>
@@ -221,7 +221,7 @@ export async function candidatesOf(
 	source: DirectorySource,
 	table: Pick<PastedTable, 'columns' | 'record' | 'rows'>,
 ): Promise<Candidate[][]> {
-	const pastedRecords = table.rows.map((row) => saidRecord(table, row));
+	const pastedRecords = table.rows.map((row) => rowIdentity(table, row));
 	const byId = await recordsById(
 		db,
 		source,
@@ -265,9 +265,9 @@ export async function candidatesOf(
 }
 
 /** Returns the part of a row that can be matched: text that is too long, or cannot be stored, names nothing. */
-function askable({ asked }: SaidRecord, type: AskedRow['type']): AskedRow {
+function askable({ asked }: RowIdentity, type: MatchQuery['type']): MatchQuery {
 	const fields = Object.entries(asked).filter(
-		([name, value]) => askedRow.safeParse({ [name]: value }).success,
+		([name, value]) => matchQuery.safeParse({ [name]: value }).success,
 	);
-	return { ...askedRow.parse(Object.fromEntries(fields)), type };
+	return { ...matchQuery.parse(Object.fromEntries(fields)), type };
 }

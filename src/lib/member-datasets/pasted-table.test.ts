@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PASTED, pastedTable, saidRecord } from './pasted-table.ts';
+import { MAX_PASTED, pastedTable, rowIdentity } from './pasted-table.ts';
 
 test('a long text is read in many turns, and anything too long to name a record names none', async () => {
 	let turns = 0;
@@ -12,7 +12,7 @@ test('a long text is read in many turns, and anything too long to name a record 
 	const table = await pastedTable('é'.repeat(500_000), [], {});
 	isDone = true;
 	expect(turns).toBeGreaterThan(50);
-	const { text, asked } = saidRecord(table, table.rows[0] ?? []);
+	const { text, asked } = rowIdentity(table, table.rows[0] ?? []);
 	expect(text).toHaveLength(101);
 	expect(asked).toEqual({});
 });
@@ -32,5 +32,5 @@ test.each([
 	'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
 ])('a cell with %s names a record by its contract', async (text) => {
 	const table = await pastedTable(text, [], {});
-	expect(saidRecord(table, table.rows[0] ?? []).asked).toEqual({ contract: text });
+	expect(rowIdentity(table, table.rows[0] ?? []).asked).toEqual({ contract: text });
 });

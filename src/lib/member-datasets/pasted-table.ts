@@ -6,7 +6,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { awaitStep } from '#lib/importers/csv-rows.ts';
 import { separatorIn } from '#lib/importers/csv-separator.ts';
-import type { AskedRow } from '#lib/match/match-shapes.ts';
+import type { MatchQuery } from '#lib/match/match-shapes.ts';
 import type { DatasetColumn } from './member-dataset.ts';
 
 /** A pasted table: which line names its columns, which column names the records, and where the others go. */
@@ -196,25 +196,25 @@ function mapColumns(
 }
 
 /** How a row identifies its record: an id or slug of ours, or values to match. */
-export interface SaidRecord {
+export interface RowIdentity {
 	text: string;
 	id: string | null;
 	slug: string | null;
-	asked: AskedRow;
+	asked: MatchQuery;
 }
 
 /**
  * Returns how a row identifies its record: its naming cell, and columns headed as signs that have no other target.
  */
-export function saidRecord(
+export function rowIdentity(
 	{ columns, record }: Pick<PastedTable, 'columns' | 'record'>,
 	row: readonly string[],
-): SaidRecord {
+): RowIdentity {
 	const text = row[record]?.trim() ?? '';
 	const kind = signOf(columns[record]?.head);
 	if (text.length > MAX_NAMING_LENGTH)
 		return { text: `${text.slice(0, 100).toWellFormed()}…`, id: null, slug: null, asked: {} };
-	const of: SaidRecord = { text, id: null, slug: null, asked: {} };
+	const of: RowIdentity = { text, id: null, slug: null, asked: {} };
 	if (kind === 'id' && /^[1-9]\d{0,14}$/.test(text)) of.id = text;
 	else if (kind === 'domain' || kind === 'handle' || kind === 'contract') of.asked[kind] = text;
 	else if (kind === 'coingecko') of.asked.outside_id = { source: 'coingecko', id: text };
@@ -238,7 +238,7 @@ const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
 const MIN_ADDRESS_LENGTH = 20;
 
 /** Guesses from its form how a cell identifies a record. */
-function guessIdentity(text: string): Partial<Pick<SaidRecord, 'id' | 'slug' | 'asked'>> {
+function guessIdentity(text: string): Partial<Pick<RowIdentity, 'id' | 'slug' | 'asked'>> {
 	const [, slug] = onPage.exec(text) ?? [];
 	if (slug) return { slug };
 	if (/^[1-9]\d{0,14}$/.test(text)) return { id: text, asked: { name: text } };

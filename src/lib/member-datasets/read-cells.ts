@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
-import { shownAmong } from '#lib/screens/find-rows.ts';
+import { matchingIds } from '#lib/screens/find-rows.ts';
 import type { MemberDataset } from './member-dataset.ts';
 
 const cellRow = z.object({ record: z.string(), column: z.string(), value: z.string() });
@@ -39,7 +39,7 @@ export async function recordsWithCells(
 /** Counts the records whose cells are kept but not shown, since they are no longer rows of the screen. */
 export async function countHidden(db: Db, dataset: MemberDataset): Promise<number> {
 	const ids = await recordsWithCells(db, dataset);
-	return ids.length - (await shownAmong(db, dataset.screen, ids.map(Number))).length;
+	return ids.length - (await matchingIds(db, dataset.screen, ids.map(Number))).length;
 }
 
 /** One change of a cell. */

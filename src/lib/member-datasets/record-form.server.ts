@@ -26,7 +26,7 @@ export type RefusedCells = Refusal & {
 };
 
 /** Returns the record named by an address; null if the dataset's directory has no such record. */
-export async function recordAsked(
+export async function requestedRecord(
 	{ screen }: MemberDataset,
 	query: URLSearchParams,
 ): Promise<NamedRecord | null> {

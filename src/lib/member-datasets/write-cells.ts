@@ -16,7 +16,7 @@ export const MAX_RECORDS = 5_000;
 const MAX_REMEMBERED = 100_000;
 
 /** A cell value to write: null empties the cell. */
-export interface SaidCell {
+export interface CellEdit {
 	record: string;
 	column: string;
 	value: string | null;
@@ -89,7 +89,7 @@ export const writeCells = (
 	db: Db,
 	accountId: number,
 	id: string,
-	cells: readonly SaidCell[],
+	cells: readonly CellEdit[],
 	kind: 'edit' | 'paste',
 ): Promise<Written> =>
 	db.transaction(async (tx) => {
@@ -109,15 +109,15 @@ export const writeCells = (
 async function normalizeCells(
 	tx: Db,
 	{ columns, screen }: MemberDataset,
-	cells: readonly SaidCell[],
-): Promise<SaidCell[]> {
+	cells: readonly CellEdit[],
+): Promise<CellEdit[]> {
 	const faults = new Map<number, string>();
 	const places = new Map<string, number>();
 	const isId = (text: string) => /^[1-9]\d{0,14}$/.test(text);
 	const known = await recordsById(tx, screen.source, [
 		...new Set(cells.flatMap(({ record }) => (isId(record) ? [record] : []))),
 	]);
-	const wanted = cells.map((cell, at): SaidCell => {
+	const wanted = cells.map((cell, at): CellEdit => {
 		const column = columns.find(({ id }) => id === cell.column);
 		if (!column) faults.set(at, 'This column was removed. Reload the page.');
 		// What stands in the cells of a record that is gone can still be emptied.

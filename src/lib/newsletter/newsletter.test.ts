@@ -18,7 +18,7 @@ function post(body: BodyInit, headers: Record<string, string> = {}, from = '192.
 const asBrowser = (body: URLSearchParams, referer: string) =>
 	post(body, { accept: 'text/html,*/*', referer });
 
-async function kept() {
+async function storedAddresses() {
 	const { rows } = await database.db.execute(
 		sql`SELECT email, state FROM newsletter_address ORDER BY id`,
 	);
@@ -32,7 +32,7 @@ test('an address is stored once, in lower case and unconfirmed', async () => {
 	});
 	expect([first.status, again.status]).toEqual([200, 200]);
 	expect(await again.text()).toBe(await first.text());
-	expect(await kept()).toEqual([{ email: 'ada@example.com', state: 'unconfirmed' }]);
+	expect(await storedAddresses()).toEqual([{ email: 'ada@example.com', state: 'unconfirmed' }]);
 });
 
 test('an invalid address is refused in the contract’s shape and not stored', async () => {
@@ -44,7 +44,7 @@ test('an invalid address is refused in the contract’s shape and not stored', a
 		description: 'Please enter a valid email address',
 		fields: { email: 'Please enter a valid email address' },
 	});
-	expect(await kept()).toEqual([]);
+	expect(await storedAddresses()).toEqual([]);
 });
 
 test('a form returns to its page, at the notice', async () => {
@@ -69,7 +69,7 @@ test('a network that asks too often learns when to retry, another is unaffected'
 	expect(refused.status).toBe(429);
 	expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
 	expect((await post(form('c@example.com'), {}, '192.0.2.2')).status).toBe(200);
-	expect((await kept()).length).toBe(11);
+	expect((await storedAddresses()).length).toBe(11);
 });
 
 test('a body other than form or JSON is refused', async () => {
@@ -78,7 +78,7 @@ test('a body other than form or JSON is refused', async () => {
 	expect((await post('[]', json)).status).toBe(422);
 	expect((await post('null', json)).status).toBe(422);
 	expect((await post('email=ada@example.com', { 'content-type': 'text/plain' })).status).toBe(415);
-	expect(await kept()).toEqual([]);
+	expect(await storedAddresses()).toEqual([]);
 });
 
 describe('what is an address', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '../db/connect.ts';
-import { errorAnswer } from '../http/answer.ts';
+import { errorResponse } from '../http/answer.ts';
 import { clientNetwork } from '../http/client-network.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
@@ -74,7 +74,7 @@ export async function answerNewsletter(
 		await subscribe(db, request, address);
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;
-		if (!wantsPage || error.status === 403) return errorAnswer(error);
+		if (!wantsPage || error.status === 403) return errorResponse(error);
 		return backTo(request, error.status === 429 ? 'later' : 'invalid');
 	}
 	return wantsPage

@@ -18,7 +18,7 @@ let votes = 0;
 
 const mailsTo = ({ member }: SignedIn) =>
 	database.db.select().from(mail).where(eq(mail.recipient, member.email));
-const toldTo = ({ member }: SignedIn) =>
+const notificationsOf = ({ member }: SignedIn) =>
 	database.db.select().from(notification).where(eq(notification.account_id, member.id));
 
 async function choosing(channels: Channels): Promise<SignedIn> {
@@ -51,7 +51,7 @@ test('each member is notified here, by mail, by both or not at all, as each chos
 	await tell(database.db, all, cause);
 	await tell(database.db, all, cause);
 	const counts = await Promise.all(
-		all.map(async (who) => [(await toldTo(who)).length, (await mailsTo(who)).length]),
+		all.map(async (who) => [(await notificationsOf(who)).length, (await mailsTo(who)).length]),
 	);
 	expect(counts).toEqual([
 		[1, 1],
@@ -74,7 +74,7 @@ test('the mail links to its subject and to unsubscribing from its kind', async (
 	expect(await leaveNotificationMails(database.db, token)).toBe(true);
 	await tell(database.db, [who], `vote ${++votes}`);
 	expect(await mailsTo(who)).toHaveLength(1);
-	expect(await toldTo(who)).toHaveLength(2);
+	expect(await notificationsOf(who)).toHaveLength(2);
 });
 
 test('a rollback neither notifies nor mails; blocked members get no mail', async () => {
@@ -84,7 +84,7 @@ test('a rollback neither notifies nor mails; blocked members get no mail', async
 		throw new Error('stopped');
 	});
 	await expect(undone).rejects.toThrow('stopped');
-	expect(await toldTo(who)).toEqual([]);
+	expect(await notificationsOf(who)).toEqual([]);
 	await database.db.update(account).set({ state: 'blocked' }).where(eq(account.id, who.member.id));
 	await tell(database.db, [who], `vote ${++votes}`);
 	expect(await mailsTo(who)).toEqual([]);

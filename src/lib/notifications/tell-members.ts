@@ -11,7 +11,7 @@ import { type MemberNotice, notifyAll } from './notify.ts';
 import { mailUnsubscribeLinks } from './unsubscribe.ts';
 
 /** A notification with a unique cause, so that it is neither shown nor mailed twice. */
-export type ToldOnce = MemberNotice & {
+export type UniqueNotice = MemberNotice & {
 	cause: string;
 	/** False if the member wants no mail for this one, whatever they chose for its kind. */
 	isMailed?: boolean;
@@ -21,7 +21,7 @@ export type ToldOnce = MemberNotice & {
  * Notifies members by the channels that each of them chose: in the header's popup, by mail, by both or not at all.
  * Mails are queued in the transaction that caused them. A blocked account gets none.
  */
-export async function tellMembers(tx: Db, notices: readonly ToldOnce[]): Promise<void> {
+export async function tellMembers(tx: Db, notices: readonly UniqueNotice[]): Promise<void> {
 	if (notices.length === 0) return;
 	await notifyAll(
 		tx,

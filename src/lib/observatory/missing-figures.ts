@@ -1,5 +1,5 @@
 /** The figures that the observatory has. */
-interface ShownFigures {
+interface AvailableFigures {
 	/** Whether there are any records. */
 	records: boolean;
 	market: boolean;
@@ -18,7 +18,7 @@ export function missingFigures({
 	rounds,
 	newest,
 	months,
-}: ShownFigures): string | null {
+}: AvailableFigures): string | null {
 	if (!records)
 		return 'Nothing to show yet. Figures come with the first records and the first market refresh.';
 	const all = [

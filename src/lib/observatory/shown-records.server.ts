@@ -4,8 +4,8 @@ import type { RecordKind } from './records.ts';
 import { kindOfRecords } from './shown-records.ts';
 
 /** `kindOfRecords` using the site's own database. */
-export const shownRecords = (): Promise<RecordKind> => kindOfRecords(reads);
+export const siteRecordKind = (): Promise<RecordKind> => kindOfRecords(reads);
 
 /** `newestRound` using the site's own database. */
-export const newestRoundShown = (records: RecordKind): Promise<string | null> =>
+export const siteNewestRound = (records: RecordKind): Promise<string | null> =>
 	newestRound(reads, records);

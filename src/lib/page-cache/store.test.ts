@@ -39,7 +39,7 @@ function put(cache: PageCache, path: string, tags: string[], size?: number): boo
 	}
 }
 
-const kept = (cache: PageCache, path: string) => {
+const isCached = (cache: PageCache, path: string) => {
 	const key = cache.keyOf('a', path, '');
 	return key !== undefined && cache.find(key, NOW) !== undefined;
 };
@@ -87,9 +87,9 @@ describe('PageCache', () => {
 		put(cache, '/2', ['project', 'project:ether']);
 		put(cache, '/3', ['people']);
 		cache.forget(['project:bitcoin']);
-		expect(['/1', '/2', '/3'].map((path) => kept(cache, path))).toEqual([false, true, true]);
+		expect(['/1', '/2', '/3'].map((path) => isCached(cache, path))).toEqual([false, true, true]);
 		cache.forget(['project']);
-		expect(['/1', '/2', '/3'].map((path) => kept(cache, path))).toEqual([false, false, true]);
+		expect(['/1', '/2', '/3'].map((path) => isCached(cache, path))).toEqual([false, false, true]);
 		cache.forget(['*']);
 		expect(cache.size).toBe(0);
 	});
@@ -119,7 +119,7 @@ describe('PageCache', () => {
 		for (const path of ['/1', '/2']) put(cache, path, ['project', `project:${path}`]);
 		cache.forgetSoon(['project'], NOW);
 		cache.forget(['project:/1']);
-		expect(['/1', '/2'].map((path) => kept(cache, path))).toEqual([false, true]);
+		expect(['/1', '/2'].map((path) => isCached(cache, path))).toEqual([false, true]);
 		cache.forgetSoon(['*'], NOW);
 		expect(cache.size).toBe(0);
 	});
@@ -240,12 +240,12 @@ describe('PageCache', () => {
 		const cache = new PageCache(20_000);
 		for (let index = 0; index < 40; index++) {
 			put(cache, `/${index}`, ['t', `t:${index}`], 1_000);
-			kept(cache, '/0');
+			isCached(cache, '/0');
 		}
 		expect(cache.bytes).toBeLessThanOrEqual(20_000);
-		expect(kept(cache, '/0')).toBe(true);
-		expect(kept(cache, '/1')).toBe(false);
-		expect(kept(cache, '/39')).toBe(true);
+		expect(isCached(cache, '/0')).toBe(true);
+		expect(isCached(cache, '/1')).toBe(false);
+		expect(isCached(cache, '/39')).toBe(true);
 		cache.forget(['t']);
 		expect(cache.size).toBe(0);
 		expect(cache.bytes).toBe(0);
@@ -254,7 +254,7 @@ describe('PageCache', () => {
 	test('a page too large for the cache is not kept', () => {
 		const cache = new PageCache(20_000);
 		put(cache, '/1', [], 10_000);
-		expect(kept(cache, '/1')).toBe(false);
+		expect(isCached(cache, '/1')).toBe(false);
 	});
 
 	test('after any run of changes a page is kept only if none of its tags was forgotten since', () => {
@@ -276,7 +276,7 @@ describe('PageCache', () => {
 						model.set(`/${each.path}`, each.tags);
 					}
 				for (let path = 0; path <= 5; path++)
-					expect(kept(cache, `/${path}`)).toBe(model.has(`/${path}`));
+					expect(isCached(cache, `/${path}`)).toBe(model.has(`/${path}`));
 			}),
 		);
 	});

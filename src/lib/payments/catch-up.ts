@@ -16,7 +16,7 @@ import {
 	setInvoice,
 } from './invoice-store.ts';
 import { mailOperator } from './letters.ts';
-import { keepMethod } from './methods.ts';
+import { storeMethod } from './methods.ts';
 import { type Outcome, ProviderAway, type ProviderState } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { returnMoney } from './refunds.ts';
@@ -60,7 +60,7 @@ export async function record(db: Db, invoice: Invoice, outcome: Outcome, now: Da
 		const { reference, method } = outcome;
 		const methodId =
 			method && accountId !== null && provider !== 'transfer'
-				? await keepMethod(db, accountId, provider, method)
+				? await storeMethod(db, accountId, provider, method)
 				: undefined;
 		await settle(db, number, { reference, ...(methodId !== undefined && { methodId }) }, now);
 	} else if (outcome.state === 'waiting') await setInvoice(db, number, outcome);

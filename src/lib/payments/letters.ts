@@ -5,11 +5,11 @@ import { dollars } from '#lib/format/money.ts';
 import { type LetterPart, writeLetter } from '#lib/mail/letter.ts';
 import { queueMail } from '#lib/mail/queue.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
-import { saidOf } from '#lib/plans/plan-view.ts';
+import { describePlan } from '#lib/plans/plan-view.ts';
 import type { Invoice } from './invoice-store.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-export const saidDay = (at: Date): string => day.format(at);
+export const formatDay = (at: Date): string => day.format(at);
 
 const planPage = () => `${mailOrigin(currentSettings())}/profile-settings/change_plan`;
 const openPlan = (): LetterPart => ({ open: 'Open Change Plan', link: planPage() });
@@ -30,13 +30,13 @@ const send = (db: Db, { subject, parts, ...rest }: Letter): Promise<void> =>
 		...writeLetter({ subject, parts: [...parts, openPlan()], reason: REASON }),
 	});
 
-const whatOf = ({ plan, term }: Pick<Invoice, 'plan' | 'term'>): string => saidOf(plan, term);
+const whatOf = ({ plan, term }: Pick<Invoice, 'plan' | 'term'>): string => describePlan(plan, term);
 
 /** Returns instructions for paying an invoice by transfer. */
 function howToPay({ number, due, expiresAt }: Invoice): LetterPart[] {
 	return [
 		{
-			say: `Please pay ${dollars(due)} by ${saidDay(expiresAt)}, quoting “Invoice ${number}”, to:`,
+			say: `Please pay ${dollars(due)} by ${formatDay(expiresAt)}, quoting “Invoice ${number}”, to:`,
 		},
 		{ say: currentSettings().payments.payTo.join('\n') },
 	];
@@ -108,12 +108,12 @@ export const mailRenewalFailed = (
 		recipient: invoice.buyer.email,
 		subject:
 			time === 3
-				? `Last reminder: your ${PRODUCT} plan ends on ${saidDay(until)}`
+				? `Last reminder: your ${PRODUCT} plan ends on ${formatDay(until)}`
 				: `Your ${PRODUCT} plan could not be renewed`,
 		parts: [
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
-				say: `We could not charge ${dollars(invoice.due)} for ${whatOf(invoice)}: ${reason} Your plan continues until ${saidDay(until)}. ${time === 1 ? 'To keep it, add another payment method in Change Plan: we try again within three days.' : 'To keep it, choose your plan again in Change Plan and pay another way.'}`,
+				say: `We could not charge ${dollars(invoice.due)} for ${whatOf(invoice)}: ${reason} Your plan continues until ${formatDay(until)}. ${time === 1 ? 'To keep it, add another payment method in Change Plan: we try again within three days.' : 'To keep it, choose your plan again in Change Plan and pay another way.'}`,
 			},
 		],
 	});
@@ -146,14 +146,14 @@ export const mailCancelled = (db: Db, { id, name, email }: Member, now: Date, en
 		recipient: email,
 		subject:
 			ends > now
-				? `Your ${PRODUCT} plan ends on ${saidDay(ends)}`
+				? `Your ${PRODUCT} plan ends on ${formatDay(ends)}`
 				: `Your ${PRODUCT} plan has ended`,
 		parts: [
 			{ say: `Hello ${name},` },
 			{
 				say:
 					ends > now
-						? `You cancelled your plan. It stays as it is until ${saidDay(ends)}, and you can resume it in Change Plan before then. Nothing of yours is deleted when it ends.`
+						? `You cancelled your plan. It stays as it is until ${formatDay(ends)}, and you can resume it in Change Plan before then. Nothing of yours is deleted when it ends.`
 						: 'You cancelled your plan, and it ended at once since its renewal was not paid. Nothing of yours is deleted.',
 			},
 		],
@@ -181,7 +181,7 @@ export const mailTrialEnds = (
 		kind: 'trial-ends',
 		cause: `trial ${accountId} ends`,
 		recipient: email,
-		subject: `Your Pro trial ends on ${saidDay(until)}`,
+		subject: `Your Pro trial ends on ${formatDay(until)}`,
 		parts: [
 			{ say: `Hello ${name},` },
 			{

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { paymentMethod } from '#lib/db/schema/plans.ts';
 import { keyedHash } from '#lib/sessions/site-secret.ts';
-import type { KeptMethod, PaymentProvider } from './provider.ts';
+import type { PaymentProvider, StoredMethod } from './provider.ts';
 
 export interface SavedMethod {
 	id: number;
@@ -12,15 +12,15 @@ export interface SavedMethod {
 }
 
 /** Returns the hashed fingerprint of a card, by which trials are recognized; null if the provider gives none. */
-const fingerprintOf = async (db: Db, { fingerprint }: KeptMethod): Promise<Buffer | null> =>
+const fingerprintOf = async (db: Db, { fingerprint }: StoredMethod): Promise<Buffer | null> =>
 	fingerprint === null ? null : keyedHash(db, 'trials', `card ${fingerprint}`);
 
 /** Saves a provider's payment method for an account, updating one already saved. Returns its id. */
-export async function keepMethod(
+export async function storeMethod(
 	db: Db,
 	accountId: number,
 	provider: 'sandbox' | 'stripe',
-	method: KeptMethod,
+	method: StoredMethod,
 ): Promise<number> {
 	const { reference, label, expires } = method;
 	const fingerprint = await fingerprintOf(db, method);
@@ -74,7 +74,7 @@ export async function bringMethodsUpToDate(
 	if (provider.name === 'transfer') return;
 	const there = await provider.methods(db, accountId);
 	if (!there) return;
-	for (const one of there) await keepMethod(db, accountId, provider.name, one);
+	for (const one of there) await storeMethod(db, accountId, provider.name, one);
 	await db.execute(sql`
 		delete from payment_method where account_id = ${accountId} and provider = ${provider.name}
 			and reference <> all (${sql.param(there.map(({ reference }) => reference))}::text[])`);

@@ -7,11 +7,11 @@ import { dollars } from '#lib/format/money.ts';
 import { type LedgerEntry, periodAt, standingOf } from '#lib/plans/ledger.ts';
 import { addMonths } from '#lib/plans/paid-days.ts';
 import { heldStanding, ledgerOf, planAt, writeEntries } from '#lib/plans/plan-store.ts';
-import { saidOf } from '#lib/plans/plan-view.ts';
+import { describePlan } from '#lib/plans/plan-view.ts';
 import type { PaidPlan, Term } from '#lib/plans/plans.ts';
 import { endedFor, priceReductionEntries } from '#lib/plans/taken-back.ts';
 import { type Invoice, invoiceOf, invoicesWhere, isOpen } from './invoice-store.ts';
-import { saidDay } from './letters.ts';
+import { formatDay } from './letters.ts';
 import { returnMoney, sendRefunds } from './refunds.ts';
 import { settle } from './settle.ts';
 
@@ -49,7 +49,7 @@ export async function grantPlan(
 		];
 		await writeEntries(tx, id, given);
 	});
-	return `${who} has ${saidOf(plan, term)}, until ${saidDay(until)}.`;
+	return `${who} has ${describePlan(plan, term)}, until ${formatDay(until)}.`;
 }
 
 /** Sets an agreed monthly price of Enterprise for an account, which can choose it from then on. */
@@ -75,7 +75,7 @@ export async function confirmPaid(db: Db, number: number, now: Date): Promise<st
 	const invoice = await knownInvoice(db, number);
 	if (invoice.paidAt)
 		throw new PlanRefused(
-			`Invoice ${number} was already paid on ${saidDay(invoice.paidAt)}. If the money came twice, send the second payment back. ${nothing}`,
+			`Invoice ${number} was already paid on ${formatDay(invoice.paidAt)}. If the money came twice, send the second payment back. ${nothing}`,
 		);
 	if (invoice.provider !== 'transfer')
 		throw new PlanRefused(
@@ -86,7 +86,7 @@ export async function confirmPaid(db: Db, number: number, now: Date): Promise<st
 	if (invoice.accountId === null)
 		return `Invoice ${number} is paid, but its account is gone: the money must be returned.`;
 	const plan = planAt(standingOf(await ledgerOf(db, invoice.accountId)), now);
-	return `Invoice ${number} is paid: ${dollars(invoice.due)}. The account has ${plan === 'standard' ? 'Standard' : saidOf(plan, invoice.term)} now.`;
+	return `Invoice ${number} is paid: ${dollars(invoice.due)}. The account has ${plan === 'standard' ? 'Standard' : describePlan(plan, invoice.term)} now.`;
 }
 
 /**
@@ -169,12 +169,12 @@ export async function listPlans(db: Db, now: Date): Promise<string[]> {
 		const until = period?.until ?? standing.grace?.until ?? standing.trial?.until;
 		if (plan !== 'standard' || standing.balance !== 0)
 			lines.push(
-				`${username}  ${plan}${until && plan !== 'standard' ? `  until ${saidDay(until)}` : ''}${standing.balance === 0 ? '' : `  credit ${dollars(standing.balance)}`}`,
+				`${username}  ${plan}${until && plan !== 'standard' ? `  until ${formatDay(until)}` : ''}${standing.balance === 0 ? '' : `  credit ${dollars(standing.balance)}`}`,
 			);
 	}
 	for (const one of await invoicesWhere(db, isOpen))
 		lines.push(
-			`invoice ${one.number}  open  ${dollars(one.due)}  ${saidOf(one.plan, one.term)}  ${one.buyer.email}  by ${one.provider}  until ${saidDay(one.expiresAt)}`,
+			`invoice ${one.number}  open  ${dollars(one.due)}  ${describePlan(one.plan, one.term)}  ${one.buyer.email}  by ${one.provider}  until ${formatDay(one.expiresAt)}`,
 		);
 	const refunds = await readRows(db, waitingRow)`
 		select id::text, invoice, cents, trouble from refund where reference is null order by id`;

@@ -37,7 +37,7 @@ beforeEach(async () => {
 	one = await signedIn(database.db);
 });
 
-interface Asked {
+interface RequestOptions {
 	method?: string;
 	path?: string;
 	body?: unknown;
@@ -46,7 +46,10 @@ interface Asked {
 	as?: SignedIn;
 }
 
-async function ask(call: Endpoint, { method, path = '/api/x', body, text, headers, as }: Asked) {
+async function ask(
+	call: Endpoint,
+	{ method, path = '/api/x', body, text, headers, as }: RequestOptions,
+) {
 	const url = new URL(`http://127.0.0.1${path}`);
 	const said = text ?? (body === undefined ? undefined : JSON.stringify(body));
 	const request = new Request(url, {

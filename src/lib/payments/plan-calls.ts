@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { invoiceAnswer, invoicesOf, nextAnswer } from '#lib/plans/invoices.ts';
-import { planAnswer, planView, preview, previewAnswer } from '#lib/plans/plan-view.ts';
+import { invoiceResponse, invoicesOf, nextStep } from '#lib/plans/invoices.ts';
+import { planResponse, planView, preview, previewResponse } from '#lib/plans/plan-view.ts';
 import { type Endpoint, file, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { cancelPlan, resumePlan } from './cancel.ts';
 import { catchUpOwn } from './catch-up.ts';
 import { invoicesWhere } from './invoice-store.ts';
-import { keepMethod, savedMethods } from './methods.ts';
+import { savedMethods, storeMethod } from './methods.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 import { ProviderAway } from './provider.ts';
 import { currentProvider } from './providers.ts';
@@ -52,7 +52,7 @@ const change = z.object({
 const waiting = z.object({
 	state: z.literal('waiting'),
 	invoice: z.int(),
-	next: nextAnswer,
+	next: nextStep,
 });
 
 /** GET /api/users/plan */
@@ -70,7 +70,7 @@ export const planCall = memberEndpoint(
 				),
 		}),
 		from: 'query',
-		answer: planAnswer,
+		answer: planResponse,
 	},
 	async ({ db, session, input }) => {
 		const { id } = session.member;
@@ -88,7 +88,7 @@ export const previewPlanCall = withoutCards(
 		{
 			summary: 'Previews the charge of a plan change',
 			input: z.object(planChoice),
-			answer: previewAnswer,
+			answer: previewResponse,
 		},
 		({ db, session, input }) => preview(db, session.member.id, input, new Date()),
 	),
@@ -103,7 +103,7 @@ export const changePlanCall = withoutCards(
 			summary: 'Changes your plan',
 			input: change,
 			statuses: [200, 202],
-			answer: z.union([planAnswer, waiting]),
+			answer: z.union([planResponse, waiting]),
 		},
 		async ({ db, session, input, request }) => {
 			await limitPlanCalls(db, session.member.id);
@@ -118,7 +118,7 @@ export const changePlanCall = withoutCards(
 
 const step = (summary: string, work: (db: Db, account: Account, now: Date) => Promise<void>) =>
 	withoutCards(
-		memberEndpoint({ ...noInput, summary, answer: planAnswer }, async ({ db, session }) => {
+		memberEndpoint({ ...noInput, summary, answer: planResponse }, async ({ db, session }) => {
 			await limitPlanCalls(db, session.member.id);
 			await work(db, accountOf(session.member), new Date());
 			return planView(db, session.member.id, new Date());
@@ -136,7 +136,7 @@ export const resumePlanCall = step('Resumes a cancelled plan', resumePlan);
 
 /** GET /api/users/invoices */
 export const invoicesCall = memberEndpoint(
-	{ ...noInput, summary: 'Lists your invoices, newest first', answer: z.array(invoiceAnswer) },
+	{ ...noInput, summary: 'Lists your invoices, newest first', answer: z.array(invoiceResponse) },
 	({ db, session }) => invoicesOf(db, session.member.id),
 );
 
@@ -160,9 +160,9 @@ export const invoicePdfCall: Endpoint = memberEndpoint(
 	},
 );
 
-const methodsAnswer = z.object({
-	methods: planAnswer.shape.methods,
-	next: nextAnswer.nullable().describe('The provider’s page for entering a method.'),
+const methodsResponse = z.object({
+	methods: planResponse.shape.methods,
+	next: nextStep.nullable().describe('The provider’s page for entering a method.'),
 });
 
 const away = (error: unknown): never => {
@@ -178,7 +178,7 @@ const away = (error: unknown): never => {
 };
 
 /** Ignores a method that the provider no longer has: it is already forgotten. */
-const awayUnlessGone = (error: unknown): void => {
+const throwUnlessMissing = (error: unknown): void => {
 	if (!(error instanceof StripeMissing)) away(error);
 };
 
@@ -199,7 +199,7 @@ export const saveMethodCall = withoutCards(
 		{
 			summary: 'Saves a payment method',
 			input: z.object({ token: token.optional() }),
-			answer: methodsAnswer,
+			answer: methodsResponse,
 		},
 		async ({ db, session, input }) => {
 			const { id } = session.member;
@@ -208,7 +208,7 @@ export const saveMethodCall = withoutCards(
 				.saveMethod(db, accountOf(session.member), input.token)
 				.catch(away);
 			if ('kind' in saved) return { ...(await methodsNow(db, id)), next: saved };
-			await keepMethod(db, id, name, saved);
+			await storeMethod(db, id, name, saved);
 			return { ...(await methodsNow(db, id)), next: null };
 		},
 	),
@@ -226,14 +226,14 @@ export const forgetMethodCall = withoutCards(
 			summary: 'Removes a payment method',
 			input: z.object({ _id: z.string().regex(/^[1-9]\d{0,14}$/, 'Give the _id of the method.') }),
 			from: 'query',
-			answer: methodsAnswer,
+			answer: methodsResponse,
 		},
 		async ({ db, session, input }) => {
 			const { id } = session.member;
 			const { provider } = await keepsMethods(db, id);
 			const [saved] = await savedMethods(db, id, provider.name, Number(input._id));
 			if (!saved) throw new HttpError(404, 'This is not one of your saved payment methods.');
-			await provider.forgetMethod(db, saved.reference).catch(awayUnlessGone);
+			await provider.forgetMethod(db, saved.reference).catch(throwUnlessMissing);
 			await db.execute(sql`delete from payment_method where id = ${saved.id}`);
 			return { ...(await methodsNow(db, id)), next: null };
 		},

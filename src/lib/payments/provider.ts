@@ -5,7 +5,7 @@ import type { Invoice } from './invoice-store.ts';
 export type ProviderName = Invoice['provider'];
 
 /** A card or similar method kept by a provider, under the provider's own id. */
-export interface KeptMethod {
+export interface StoredMethod {
 	reference: string;
 	/** `Visa ending in 4242` */
 	label: string;
@@ -21,7 +21,7 @@ export type Outcome =
 	| {
 			state: 'paid';
 			reference: string;
-			method?: KeptMethod;
+			method?: StoredMethod;
 			took?: { cents: number; currency: string };
 	  }
 	/** With the bank: it has not answered yet, and nobody can do anything. */
@@ -78,9 +78,9 @@ export interface PaymentProvider {
 		db: Db,
 		account: { id: number; email: string },
 		token: string | undefined,
-	): Promise<KeptMethod | NextStep>;
+	): Promise<StoredMethod | NextStep>;
 	/** Returns the methods saved there for an account; undefined if only this site knows them. */
-	methods(db: Db, accountId: number): Promise<KeptMethod[] | undefined>;
+	methods(db: Db, accountId: number): Promise<StoredMethod[] | undefined>;
 	forgetMethod(db: Db, reference: string): Promise<void>;
 	/** Payments received since a given time, for the nightly comparison. */
 	payments(

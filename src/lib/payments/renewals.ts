@@ -102,7 +102,7 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 		await writeEntries(tx, accountId, bought);
 		return undefined;
 	}
-	await keepUp(tx, accountId, standing, last.until, now);
+	await grantGrace(tx, accountId, standing, last.until, now);
 	if (made) return made;
 	// A renewal paid from the balance needs an invoice too, when due.
 	if (renewal.due === 0 && now < last.until) return undefined;
@@ -130,7 +130,7 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 	return invoice;
 }
 
-async function keepUp(tx: Db, accountId: number, standing: Standing, end: Date, now: Date) {
+async function grantGrace(tx: Db, accountId: number, standing: Standing, end: Date, now: Date) {
 	if (now < addDays(end, -KEPT_FROM)) return;
 	if (standing.grace?.from.getTime() === end.getTime()) return;
 	const entry: LedgerEntry = {

@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { secretOf } from '#lib/sessions/site-secret.ts';
 import type { Invoice } from './invoice-store.ts';
-import { EventRefused, type KeptMethod, type Outcome, type PaymentProvider } from './provider.ts';
+import { EventRefused, type Outcome, type PaymentProvider, type StoredMethod } from './provider.ts';
 
 /** Tokens accepted in place of a card, and what each does. */
 export const sandboxTokens = {
@@ -28,7 +28,7 @@ function tokenOf(text: string | undefined): SandboxToken {
 	return token;
 }
 
-const sandboxMethod = (accountId: number, token: SandboxToken): KeptMethod => ({
+const sandboxMethod = (accountId: number, token: SandboxToken): StoredMethod => ({
 	reference: `${token}:${accountId}`,
 	label: sandboxTokens[token],
 	expires: '2030-12',

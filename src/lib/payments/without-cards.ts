@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { refuseCardNumbers } from './card-number.ts';
 
 /** The values in a body, decoded: escapes could hide digits. */
-function saidIn(text: string): unknown[] {
+function decodeValues(text: string): unknown[] {
 	const readings: unknown[] = [text, [...new URLSearchParams(text)]];
 	try {
 		readings.push(JSON.parse(text));
@@ -25,13 +25,13 @@ export function withoutCards<Answer extends z.ZodType>(
 		try {
 			const text = request.body ? await request.clone().text() : '';
 			refuseCardNumbers([
-				...saidIn(text),
+				...decodeValues(text),
 				[...url.searchParams],
 				decodeURI(url.pathname),
 				request.headers.get('idempotency-key') ?? '',
 			]);
 		} catch (error) {
-			if (error instanceof HttpError) return errorAnswer(error);
+			if (error instanceof HttpError) return errorResponse(error);
 			throw error;
 		}
 		return endpoint(db, context);

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { NextStep } from '#lib/db/schema/plans.ts';
 import { moment } from '#lib/sessions/answers.ts';
-import { saidOf } from './plan-view.ts';
+import { describePlan } from './plan-view.ts';
 import { CURRENCY } from './plans.ts';
 
 /**
@@ -13,7 +13,7 @@ import { CURRENCY } from './plans.ts';
 export const invoiceStates = ['open', 'paid', 'declined', 'expired', 'replaced'] as const;
 
 /** What remains to be done for an open invoice. */
-export const nextAnswer: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
+export const nextStep: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('page'), url: z.string() }),
 	z.object({
 		kind: z.literal('transfer'),
@@ -25,7 +25,7 @@ export const nextAnswer: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
 	}),
 ]);
 
-export const invoiceAnswer = z.object({
+export const invoiceResponse = z.object({
 	number: z.int(),
 	date: moment,
 	state: z.enum(invoiceStates),
@@ -34,14 +34,14 @@ export const invoiceAnswer = z.object({
 	refunded: z.int().describe('Cents refunded.'),
 	what: z.string(),
 	until: moment.nullable().describe('For an open invoice: when it expires.'),
-	next: nextAnswer.nullable().describe('For an open invoice: how to pay it.'),
+	next: nextStep.nullable().describe('For an open invoice: how to pay it.'),
 	failed: z
 		.string()
 		.nullable()
 		.describe('For an open invoice: why the last attempt to charge it failed.'),
 	pdf: z.string().describe('Where to get it as a PDF.'),
 });
-export type InvoiceView = z.output<typeof invoiceAnswer>;
+export type InvoiceView = z.output<typeof invoiceResponse>;
 
 const row = z.object({
 	number: z.number(),
@@ -75,7 +75,7 @@ export async function invoicesOf(db: Db, accountId: number): Promise<InvoiceView
 	return rows.map(({ plan, term, ...rest }) => ({
 		...rest,
 		currency: CURRENCY,
-		what: saidOf(plan, term),
+		what: describePlan(plan, term),
 		pdf: `/api/users/invoices/${rest.number}.pdf`,
 	}));
 }

@@ -19,14 +19,14 @@ import {
 } from './plans.ts';
 import { usages } from './usage.ts';
 
-const usageAnswer = z.object({
+const usageShape = z.object({
 	used: z.int(),
 	limit: z.int().nullable().describe('Null if there is none.'),
 	resets_at: moment.nullable().describe('When the count resets; null if not counted over time.'),
 });
 
 /** The answer of `GET /api/users/plan` and of every call that changes a plan. */
-export const planAnswer = z.object({
+export const planResponse = z.object({
 	plan: z.enum(planNames),
 	term: z.int().nullable().describe('Months; null if nothing is paid for.'),
 	since: moment.nullable().describe('Start of the current period.'),
@@ -63,28 +63,28 @@ export const planAnswer = z.object({
 		}),
 	),
 	usage: z.object({
-		exports: usageAnswer,
-		datasets: usageAnswer,
-		questions: usageAnswer,
-		calls: usageAnswer,
+		exports: usageShape,
+		datasets: usageShape,
+		questions: usageShape,
+		calls: usageShape,
 	}),
 });
-export type PlanView = z.output<typeof planAnswer>;
+export type PlanView = z.output<typeof planResponse>;
 
 /** What `POST /api/users/plan/preview` answers. */
-export const previewAnswer = z.object({
+export const previewResponse = z.object({
 	due_now: z.int(),
 	credit: z.int().describe('Amount paid earlier that is credited toward it, in cents.'),
 	next: z.object({ cents: z.int(), at: moment }).nullable().describe('What is due next, and when.'),
 	lines: z.array(z.object({ text: z.string(), cents: z.int() })),
 });
-export type Preview = z.output<typeof previewAnswer>;
+export type Preview = z.output<typeof previewResponse>;
 
 const iso = (at: Date | undefined | null): string | null => at?.toISOString() ?? null;
 const months = (term: number): string => (term === 1 ? '1 month' : `${term} months`);
 
 /** `Pro for 6 months` */
-export const saidOf = (plan: PlanName, term: number): string =>
+export const describePlan = (plan: PlanName, term: number): string =>
 	`${planTitles[plan]} for ${months(term)}`;
 
 const priceRow = z.object({ month: z.number() });
@@ -226,7 +226,7 @@ export async function wantedBy(
 /** What a change to `wanted` at `now` would charge, in words and exact to the cent. */
 export function previewOf(standing: Standing, wanted: PlanRequest, now: Date): Preview {
 	const quote = quoteOf(standing, wanted, now);
-	const planLabel = saidOf(wanted.plan, wanted.term);
+	const planLabel = describePlan(wanted.plan, wanted.term);
 	if (quote.kind === 'same')
 		return {
 			...{ due_now: 0, credit: 0 },

@@ -62,7 +62,8 @@ export async function use(
 const EXPORTED_MS = 3_600_000;
 /** How often it may be made within that time, all formats together: each export builds the whole view. */
 const MAX_MADE = 10;
-const keptAs = (view: string) => `export ${createHash('sha256').update(view).digest('base64url')}`;
+const exportKey = (view: string) =>
+	`export ${createHash('sha256').update(view).digest('base64url')}`;
 
 /**
  * Whether an account has exported this view, in any format, within the hour and not too often: if so, another export
@@ -76,7 +77,7 @@ export async function exportsAgain(
 ): Promise<boolean> {
 	const since = new Date(now.getTime() - EXPORTED_MS).toISOString();
 	const rows = await readRows(db, usedRow)`
-		update plan_usage set used = used + 1 where account_id = ${accountId} and what = ${keptAs(view)}
+		update plan_usage set used = used + 1 where account_id = ${accountId} and what = ${exportKey(view)}
 			and since > ${since}::timestamptz and used < ${MAX_MADE} returning used`;
 	return rows.length > 0;
 }
@@ -92,7 +93,7 @@ export async function useExport(
 	await tx.execute(sql`delete from plan_usage where account_id = ${accountId} and what like 'export %'
 		and since <= ${new Date(now.getTime() - EXPORTED_MS).toISOString()}::timestamptz`);
 	await tx.execute(sql`insert into plan_usage (account_id, what, since, used)
-		values (${accountId}, ${keptAs(view)}, ${now.toISOString()}, 1) on conflict do nothing`);
+		values (${accountId}, ${exportKey(view)}, ${now.toISOString()}, 1) on conflict do nothing`);
 }
 
 const countedRow = usedRow.extend({ what: z.enum(countedUses) });

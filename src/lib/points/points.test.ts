@@ -62,7 +62,7 @@ const give = (tx: Db, accountId: number, proposalId: number, points: number) =>
 		recordId: null,
 	});
 
-async function shownOf({ member }: SignedIn) {
+async function pointsAndTier({ member }: SignedIn) {
 	const [row] = await database.db
 		.select({ points: account.points, tier: account.tier })
 		.from(account)
@@ -85,7 +85,7 @@ test('whatever is awarded and reverted, the points shown are the ledger’s sum,
 				});
 			}
 			const sum = standing.reduce((all, { fields }) => all + pointsFor('edit', fields), 0);
-			expect(await shownOf(who)).toEqual({ points: sum, tier: tierFor(standing.length) });
+			expect(await pointsAndTier(who)).toEqual({ points: sum, tier: tierFor(standing.length) });
 			expect(await acceptedContributions(db, who.member.id)).toBe(standing.length);
 			const { lines, total } = await ledgerOf(db, who.member.id, { skip: 0, take: 100 });
 			expect(total).toBe(steps.length);
@@ -104,7 +104,7 @@ test('simultaneous awards are all counted', async () => {
 	const { db } = database;
 	const who = await signedIn(db);
 	await Promise.all(Array.from({ length: 20 }, () => db.transaction((tx) => accepted(tx, who, 2))));
-	expect(await shownOf(who)).toEqual({ points: 400, tier: 2 });
+	expect(await pointsAndTier(who)).toEqual({ points: 400, tier: 2 });
 	const { rows } = await db.execute<{ sum: number }>(
 		sql`select sum(points)::int as sum from point_entry where account_id = ${who.member.id}`,
 	);
@@ -116,11 +116,11 @@ test('points alone raise no tier; the required contributions do, and it falls wh
 	const who = await signedIn(db);
 	const first = await accepted(db, who, 1);
 	await give(db, who.member.id, first, 100_000);
-	expect(await shownOf(who)).toEqual({ points: 100_010, tier: 0 });
+	expect(await pointsAndTier(who)).toEqual({ points: 100_010, tier: 0 });
 	for (let count = 1; count < contributionsForTier[1]; count += 1) await accepted(db, who, 1);
-	expect((await shownOf(who))?.tier).toBe(1);
+	expect((await pointsAndTier(who))?.tier).toBe(1);
 	await takenBack(db, who, first, 1);
-	expect((await shownOf(who))?.tier).toBe(0);
+	expect((await pointsAndTier(who))?.tier).toBe(0);
 });
 
 test('tiers go from 0 to 3', () => {

@@ -27,14 +27,14 @@ const writtenPost = z.object({
 type WrittenPost = z.infer<typeof writtenPost>;
 
 /** A sandbox row as its visitor sees it. */
-const shownPost = z.object({
+const apiPost = z.object({
 	_id: z.string(),
 	title: z.string(),
 	body: z.string(),
 	createdAt: moment,
 	expiresAt: moment.describe('When it is removed automatically. ISO 8601 in UTC.'),
 });
-export type Post = z.infer<typeof shownPost>;
+export type Post = z.infer<typeof apiPost>;
 
 const shape = {
 	_id: sql<string>`${demoPost.id}::text`,
@@ -90,7 +90,7 @@ export const addPostCall = endpoint(
 	{
 		summary: 'Adds a post to your sandbox for one day',
 		input: writtenPost,
-		answer: shownPost,
+		answer: apiPost,
 		statuses: [201],
 	},
 	async (call) => {
@@ -102,7 +102,7 @@ export const addPostCall = endpoint(
 
 /** `GET /api/posts/{id}` */
 export const readPostCall = endpoint(
-	{ ...noInput, summary: 'Gets a post in your sandbox', answer: shownPost },
+	{ ...noInput, summary: 'Gets a post in your sandbox', answer: apiPost },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
 		return requirePost(await call.db.select(shape).from(demoPost).where(one));
@@ -111,7 +111,7 @@ export const readPostCall = endpoint(
 
 /** `PUT /api/posts/{id}`: replaces the whole post. */
 export const changePostCall = endpoint(
-	{ summary: 'Updates a post in your sandbox', input: writtenPost, answer: shownPost },
+	{ summary: 'Updates a post in your sandbox', input: writtenPost, answer: apiPost },
 	async (call) => {
 		const one = postOf(call.url, await visitorOf(call));
 		return requirePost(await call.db.update(demoPost).set(call.input).where(one).returning(shape));

@@ -8,7 +8,7 @@ import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
 import { readInput } from '../http/input.ts';
 import type { UploadStore } from '../uploads/store.ts';
-import { keepUpload, removeUploads } from '../uploads/uploads.ts';
+import { removeUploads, storeUpload } from '../uploads/uploads.ts';
 
 /** Sets a member's picture and deletes the previous one. Null resets it to the default for the gender. */
 async function setAvatar(
@@ -58,7 +58,7 @@ export const changeAvatar = (store: () => UploadStore) =>
 				const text = 'Choose a picture.';
 				throw new HttpError(422, text, { fields: { file_data: text } });
 			}
-			const { _id } = await keepUpload(db, store(), id, file_data, 'avatar');
+			const { _id } = await storeUpload(db, store(), id, file_data, 'avatar');
 			return { avatar: await setAvatar(db, store(), id, _id, caller.network) };
 		},
 	);

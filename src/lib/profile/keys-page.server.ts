@@ -26,7 +26,7 @@ export const scopeWords: Record<Scope, { label: string; hint: string }> = {
 };
 
 /** A key as listed. */
-export interface ShownKey {
+export interface ListedKey {
 	_id: string;
 	name: string;
 	shown: string;
@@ -35,10 +35,10 @@ export interface ShownKey {
 	times: string;
 }
 
-const shownKey = (
+const toListedKey = (
 	{ _id, name, shown, scope, created_at, used_at }: KeyFacts,
 	now: Date,
-): ShownKey => ({
+): ListedKey => ({
 	_id,
 	name,
 	shown,
@@ -76,7 +76,7 @@ export async function keysPage({ member }: Session, url: URL, now = new Date()) 
 	const [keys, usage] = await Promise.all([keysOf(db, member.id), keyUsageOf(db, member.id, now)]);
 	const today = now.toISOString().slice(0, 10);
 	const revokeId = url.searchParams.get('revoke');
-	const shown = keys.map((key) => shownKey(key, now));
+	const shown = keys.map((key) => toListedKey(key, now));
 	return {
 		keys: shown,
 		most: MAX_KEYS,

@@ -26,18 +26,20 @@ const pro: PlanView = {
 	...{ term: 1, until },
 	renews: { plan: 'pro', term: 1, cents: 1_045, at: until },
 };
-const told = (view: PlanView) => {
+const planText = (view: PlanView) => {
 	const { title, lines } = ownPlanInWords(view, now);
 	return [title, ...lines].join(' | ');
 };
 
 test('a plan shows what it is and what comes after it', () => {
-	expect(told(standard)).toBe('Your plan is Standard | It is free of charge.');
-	expect(told(pro)).toBe('Your plan is Pro for 1 month | It renews on May 01, 2027 for $10.45.');
-	expect(told({ ...pro, renews: { plan: 'pro', term: 12, cents: 8_000, at: until } })).toBe(
+	expect(planText(standard)).toBe('Your plan is Standard | It is free of charge.');
+	expect(planText(pro)).toBe(
+		'Your plan is Pro for 1 month | It renews on May 01, 2027 for $10.45.',
+	);
+	expect(planText({ ...pro, renews: { plan: 'pro', term: 12, cents: 8_000, at: until } })).toBe(
 		'Your plan is Pro for 1 month | On May 01, 2027 it changes to Pro for 12 months, for $80.00.',
 	);
-	expect(told({ ...pro, credit: 320 })).toContain('You have $3.20 of credit.');
+	expect(planText({ ...pro, credit: 320 })).toContain('You have $3.20 of credit.');
 });
 
 test('a trial shows its end, on its last day as well', () => {
@@ -45,8 +47,8 @@ test('a trial shows its end, on its last day as well', () => {
 		...{ ...standard, plan: 'pro', until: end },
 		trial: { available: false, until: end },
 	});
-	expect(told(trial('2027-04-17T11:00:00.000Z'))).toMatch(/ends on Apr 17, 2027, in 7 days \|/);
-	expect(told(trial('2027-04-10T13:00:00.000Z'))).toMatch(/in 1 day \|/);
+	expect(planText(trial('2027-04-17T11:00:00.000Z'))).toMatch(/ends on Apr 17, 2027, in 7 days \|/);
+	expect(planText(trial('2027-04-10T13:00:00.000Z'))).toMatch(/in 1 day \|/);
 });
 
 test('an unpaid renewal is a warning with its last day', () => {
@@ -58,10 +60,10 @@ test('an unpaid renewal is a warning with its last day', () => {
 test('a cancelled plan says when it ends, and what happens to the money on either side of that day', () => {
 	const ends = '2027-05-10T12:00:00.000Z';
 	const short = { ...pro, cancels_at: ends };
-	expect(told({ ...short, renews: { plan: 'pro', term: 1, cents: 303, at: until } })).toMatch(
+	expect(planText({ ...short, renews: { plan: 'pro', term: 1, cents: 303, at: until } })).toMatch(
 		/^Your plan ends on May 10, 2027.*from May 01, 2027 on cost \$3.03/,
 	);
-	expect(told({ ...short, until: '2028-01-01T00:00:00.000Z', renews: null })).toMatch(
+	expect(planText({ ...short, until: '2028-01-01T00:00:00.000Z', renews: null })).toMatch(
 		/for time after that day will be refunded/,
 	);
 });

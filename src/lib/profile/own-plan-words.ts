@@ -4,7 +4,7 @@ import { countOf } from '#lib/format/numbers.ts';
 import { endOfNotice, NOTICE_DAYS } from '#lib/plans/change-plan.ts';
 import type { InvoiceView } from '#lib/plans/invoices.ts';
 import { addDays, DAY_MS } from '#lib/plans/paid-days.ts';
-import { type PlanView, saidOf } from '#lib/plans/plan-view.ts';
+import { describePlan, type PlanView } from '#lib/plans/plan-view.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 import { settingsHref } from './settings-tabs.ts';
 
@@ -23,7 +23,7 @@ const inDays = (until: string, now: Date): string =>
 	countOf(Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS)), 'day');
 
 const planLabel = ({ plan, term }: Pick<PlanView, 'plan' | 'term'>): string =>
-	term === null ? planTitles[plan] : saidOf(plan, term);
+	term === null ? planTitles[plan] : describePlan(plan, term);
 
 function unpaid(view: PlanView, until: string): OwnPlanWords {
 	return {
@@ -62,10 +62,12 @@ function running(view: PlanView): string[] {
 	const cost = dollars(renews.cents);
 	return renews.plan === view.plan && renews.term === view.term
 		? [`It renews on ${longDate(renews.at)} for ${cost}.`]
-		: [`On ${longDate(renews.at)} it changes to ${saidOf(renews.plan, renews.term)}, for ${cost}.`];
+		: [
+				`On ${longDate(renews.at)} it changes to ${describePlan(renews.plan, renews.term)}, for ${cost}.`,
+			];
 }
 
-function toldOf(view: PlanView, now: Date): OwnPlanWords {
+function currentPlanWords(view: PlanView, now: Date): OwnPlanWords {
 	if (view.unpaid_until !== null) return unpaid(view, view.unpaid_until);
 	if (view.cancels_at !== null) return cancelled(view, view.cancels_at);
 	if (view.trial.until !== null && view.term === null) return trial(view.trial.until, now);
@@ -76,7 +78,7 @@ function toldOf(view: PlanView, now: Date): OwnPlanWords {
 
 /** The current plan, what follows it, and what its owner can do about it. */
 export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
-	const words = toldOf(view, now);
+	const words = currentPlanWords(view, now);
 	if (view.credit === 0) return words;
 	const credit = `You have ${dollars(view.credit)} of credit. It is deducted from your next payment.`;
 	return { ...words, lines: [...words.lines, credit] };

@@ -46,7 +46,7 @@ export async function postedOwn(
 }
 
 /** Returns what the address of a list of what a member owns asks for: the one to delete, and what was done. */
-export const askedOfOwn = <Thing extends { id: string }>(
+export const readListQuery = <Thing extends { id: string }>(
 	{ searchParams }: URL,
 	things: readonly Thing[],
 	saidOf: Record<string, string>,

@@ -3,7 +3,7 @@ import { planCards } from '#lib/plans/plan-cards.ts';
 import { terms } from '#lib/plans/plans.ts';
 import { cardsFor, priceInWords, termOf } from './plan-words.ts';
 
-const told = () =>
+const cardPrices = () =>
 	planCards.map((card) =>
 		terms.map((term) => {
 			const { amount, isFrom, per } = priceInWords(card, term);
@@ -12,7 +12,7 @@ const told = () =>
 	);
 
 test('each plan shows its price for each term, to the cent', () => {
-	expect(told()).toEqual([
+	expect(cardPrices()).toEqual([
 		['$0 a month', '$0 a month', '$0 a month'],
 		['$10.45 a month', '$53.30 for 6 months', '$87.78 for 12 months'],
 		['from $19.99 a month', 'from $101.95 for 6 months', 'from $167.92 for 12 months'],

@@ -57,7 +57,7 @@ export function profileChange(values: ProfileValues) {
 	};
 }
 
-const shownAs: Record<string, ProfileField> = {
+const privacyFields: Record<string, ProfileField> = {
 	'privacy.profile': 'showProfile',
 	'privacy.links': 'showLinks',
 	'privacy.contributions': 'showContributions',
@@ -66,7 +66,7 @@ const shownAs: Record<string, ProfileField> = {
 /** The call's messages by form field: `links.twitter` is `twitter`. */
 export function fieldsOfForm(fields: Record<string, string>): Record<string, string> {
 	const named = Object.entries(fields).map(([name, text]) => [
-		shownAs[name] ?? name.replace(/^links\./, ''),
+		privacyFields[name] ?? name.replace(/^links\./, ''),
 		text,
 	]);
 	return Object.fromEntries(named);

@@ -24,7 +24,7 @@ function textsOf(own: OwnSettings): Record<string, string> {
 	};
 }
 
-async function shownSessions({ id, member }: Session) {
+async function describeSessions({ id, member }: Session) {
 	const now = new Date();
 	const sessions = await listSessions(db, member.id, id);
 	return sessions.map(({ _id, userAgent, network, begunAt, seenAt, isCurrent }) => ({
@@ -69,7 +69,7 @@ export async function settingsPage(session: Session, url: URL, refused: SentBack
 		picture: pictureOf(own),
 		hasOwnPicture: own.avatar !== null,
 		hasPassword: own.hasPassword,
-		sessions: await shownSessions(session),
+		sessions: await describeSessions(session),
 		sent: refused ? sentOf(refused) : done && { form: done, state: 'done' as const },
 	};
 }

@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 
 let made = 0;
-const said = (name = `Record ${++made}`) => ({ name: { value: name, source: SOURCE } });
-const send = (fields = said()) =>
+const proposedName = (name = `Record ${++made}`) => ({ name: { value: name, source: SOURCE } });
+const send = (fields = proposedName()) =>
 	submit(database.db, author.member.id, {
 		type: 'organization',
 		slug: null,
@@ -170,7 +170,7 @@ async function take(sent: Proposal, { name, actor }: Act): Promise<ProposalState
 		const by = actorId ?? 0;
 		return tried(() =>
 			name === 'amend'
-				? amend(db, by, sent.id, { said: said(), note: '' })
+				? amend(db, by, sent.id, { said: proposedName(), note: '' })
 				: withdraw(db, by, sent.id),
 		);
 	}
@@ -218,7 +218,7 @@ async function call(endpoint: Endpoint, who: SignedIn | null, body?: object, que
 test('a form is sent, returned for changes, amended as requested, and withdrawn', async () => {
 	const sent = await call(submitCall, author, {
 		type: 'organization',
-		said: said('Slate'),
+		said: proposedName('Slate'),
 		note: 'Found at a fair.',
 	});
 	expect(sent).toMatchObject({
@@ -256,7 +256,7 @@ test('a form is sent, returned for changes, amended as requested, and withdrawn'
 			said: { name: { value: 'Slate', source: SOURCE } },
 		},
 	});
-	const again = { ...said('Slate Ventures'), location: { value: 'Oslo', source: SOURCE } };
+	const again = { ...proposedName('Slate Ventures'), location: { value: 'Oslo', source: SOURCE } };
 	expect(
 		await call(amendCall, author, { _id, said: again, note: 'The one in May.' }),
 	).toMatchObject({
@@ -286,7 +286,7 @@ test('a form is sent, returned for changes, amended as requested, and withdrawn'
 const heldOf = (id: number) => database.db.transaction((tx) => heldProposal(tx, id));
 
 test('a form sent twice at once becomes one proposal', async () => {
-	const body = { type: 'organization', said: said('Twice'), note: '' };
+	const body = { type: 'organization', said: proposedName('Twice'), note: '' };
 	const answers = await Promise.all([1, 2, 3].map(() => call(submitCall, author, body)));
 	expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 	const changed = { ...body.said, location: { value: 'Oslo', source: SOURCE } };
@@ -300,7 +300,7 @@ test('another’s proposal looks like one that never existed', async () => {
 		['999999999', 'never-was'],
 	]) {
 		const answers = [
-			await call(amendCall, other, { _id, said: said() }),
+			await call(amendCall, other, { _id, said: proposedName() }),
 			await call(withdrawCall, other, { _id }),
 			await call(formCall, other, undefined, `?proposal=${slug}`),
 		];
@@ -321,7 +321,11 @@ test('fields not in the form are ignored', async () => {
 		kind: 'edit',
 		id: victim.id,
 	};
-	const sent = await call(submitCall, author, { type: 'organization', said: said(), ...extra });
+	const sent = await call(submitCall, author, {
+		type: 'organization',
+		said: proposedName(),
+		...extra,
+	});
 	const row = await heldOf(Number(sent.body._id));
 	expect(row).toMatchObject({
 		author_id: author.member.id,
@@ -332,7 +336,7 @@ test('fields not in the form are ignored', async () => {
 		kind: 'new',
 	});
 	const inSaid = {
-		...said(),
+		...proposedName(),
 		author_id: { value: 1, source: SOURCE },
 		origin: { value: 'staff', source: SOURCE },
 	};
@@ -358,7 +362,7 @@ test('missing values are reported by field, and a lone missing source by itself'
 		said: { type: { value: 'Seed', source: SOURCE } },
 	});
 	expect(Object.keys(round.body.fields)).toEqual(['project_id']);
-	const unknown = { ...said(), rounds: { value: [roundBy(999_999_999)], source: SOURCE } };
+	const unknown = { ...proposedName(), rounds: { value: [roundBy(999_999_999)], source: SOURCE } };
 	const gone = await call(submitCall, author, { type: 'organization', said: unknown });
 	expect(gone.body.fields).toEqual({ rounds: expect.stringContaining('no longer exists') });
 });
@@ -389,13 +393,13 @@ test.each(corpus)('hostile text %j stays text, and is no address', async (text) 
 	};
 	const refused = await call(submitCall, author, {
 		type: 'organization',
-		said: { ...said(), ...links },
+		said: { ...proposedName(), ...links },
 	});
 	expect(refused.status).toBe(422);
 	const summary = { summary: { value: `About ${text}.`, source: SOURCE } };
 	const sent = await call(submitCall, author, {
 		type: 'organization',
-		said: { ...said(`Name ${text}`), ...summary },
+		said: { ...proposedName(`Name ${text}`), ...summary },
 		note: text,
 	});
 	expect(sent.status).toBe(201);

@@ -55,7 +55,7 @@ async function turnsOf(questions: readonly string[]): Promise<Turn[]> {
 }
 
 /** How an example is read: the words of its query, or why there is none. */
-async function saidOf({ question, before }: (typeof examples)[number]) {
+async function describeReading({ question, before }: (typeof examples)[number]) {
 	const found = await read(question, await turnsOf(before));
 	if ('query' in found) {
 		const { words } = await readingOfQuery(database.db, found.query);
@@ -67,7 +67,7 @@ async function saidOf({ question, before }: (typeof examples)[number]) {
 
 test('questions are read as meant, in English and Vietnamese, alone and as follow-ups', async () => {
 	const said = [];
-	for (const example of examples) said.push(await saidOf(example));
+	for (const example of examples) said.push(await describeReading(example));
 	expect(said).toEqual(examples);
 }, 600_000);
 
@@ -345,7 +345,7 @@ const contents = fc.constantFrom(
  * Words that repeat for some questions what is already said: more news is the same question, as are disputed ones where
  * sources disagree, the lowest in an ascending order, and unlocks where vesting is asked for.
  */
-const isSaid = (word: string, query: Query): boolean =>
+const isRedundant = (word: string, query: Query): boolean =>
 	word === query.kind ||
 	(word === 'lowest' && JSON.stringify(query).includes('"order":"asc"')) ||
 	(word === 'unlocks' && query.kind === 'allocations' && query.what !== 'share') ||
@@ -369,7 +369,7 @@ test('an extra word changes the query, or is asked about, unless redundant', asy
 				const more = parts.toSpliced(at, 0, word).join(' ');
 				const [before, after] = [await read(question), await read(more)];
 				if (!('query' in before)) throw new Error(question);
-				if (!('query' in after) || isSaid(word, after.query)) return;
+				if (!('query' in after) || isRedundant(word, after.query)) return;
 				expect(after.query, more).not.toEqual(before.query);
 			},
 		),

@@ -7,7 +7,7 @@ import { answerQuestion } from './answer-question.ts';
 import { askAnswer, askInput } from './ask-shapes.ts';
 
 /** Answers a program's question, given earlier ones. @throws only for our own faults. */
-export const answerAsked = (
+export const answerAskInput = (
 	db: Db,
 	{ question, before }: z.output<typeof askInput>,
 	signal?: AbortSignal,
@@ -32,5 +32,5 @@ export const askCall = v1Endpoint(
 		answer: askAnswer,
 	},
 	async ({ db, request, url }) =>
-		answerAsked(db, await readInput(request, url, askInput), request.signal),
+		answerAskInput(db, await readInput(request, url, askInput), request.signal),
 );

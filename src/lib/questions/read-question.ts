@@ -36,7 +36,7 @@ import { cheapestPaths, type Path } from './reading/paths.ts';
 import type { SeveralMeant } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
 import { atPresent } from './reading/present.ts';
-import { recordAsked } from './reading/record-asked.ts';
+import { queriedRecord } from './reading/record-asked.ts';
 import { onlyKnown } from './reading/same-name.ts';
 import type { Span } from './reading/span.ts';
 import { spansOf } from './reading/spans.ts';
@@ -135,7 +135,7 @@ async function readAsTyped(db: Db, request: QuestionRequest): Promise<ReadParts>
 	};
 	// `who of them` refers to the people, not to where they work.
 	const isOfRows = before !== undefined && 'rows' in before && pointsAtRows(context);
-	const record = before && !isOfRows ? recordAsked(before) : undefined;
+	const record = before && !isOfRows ? queriedRecord(before) : undefined;
 	const parts = { question, tokens, paths, context, isFirst, before: record };
 	const read = await settleQuery(db, question, tokens, paths, context, { before, isFirst });
 	if (!('query' in read)) return { read, parts };

@@ -21,7 +21,7 @@ import {
 const MAX_QUESTS = 500;
 
 const newSubquest = z.object({ ...subquestWords.shape, rule: subquestRule });
-const keptSubquest = z.object({
+const existingSubquest = z.object({
 	_id: z.string().regex(/^[1-9]\d{0,14}$/, 'There is no such task.'),
 	...subquestWords.shape,
 });
@@ -42,7 +42,7 @@ export const questChange = z.object({
 	...questWords.shape,
 	...time,
 	subquests: z
-		.array(z.union([keptSubquest, newSubquest], 'A task needs a name and what it counts.'))
+		.array(z.union([existingSubquest, newSubquest], 'A task needs a name and what it counts.'))
 		.min(1, 'Keep at least one task.')
 		.max(MAX_SUBQUESTS, `A quest can have at most ${MAX_SUBQUESTS} tasks.`),
 });

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { DONE, done, idAnswer } from '#lib/sessions/answers.ts';
+import { DONE, done, idResponse } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { changeQuest, closeQuest, makeQuest, questChange, questInput } from './keep-quests.ts';
@@ -14,7 +14,7 @@ export const makeQuestCall = memberEndpoint(
 		summary: 'Creates a quest; for masters',
 		input: questInput,
 		action: 'change-quests',
-		answer: idAnswer,
+		answer: idResponse,
 		statuses: [201],
 	},
 	async ({ db, input, session, caller }) => {

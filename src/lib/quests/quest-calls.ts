@@ -4,7 +4,7 @@ import { moment } from '#lib/sessions/answers.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { questOf, questsPage, questsPerPage, type ReadQuest, tagOf } from './read-quests.ts';
 
-const shownQuest = z.object({
+const apiQuest = z.object({
 	_id: z.string(),
 	slug: z.string().describe('As in its page URL, /quest/{slug}.'),
 	name: z.string(),
@@ -32,9 +32,9 @@ const shownQuest = z.object({
 		}),
 	),
 });
-type ShownQuest = z.output<typeof shownQuest>;
+type ApiQuest = z.output<typeof apiQuest>;
 
-const toShownQuest = (quest: ReadQuest): ShownQuest => {
+const toShownQuest = (quest: ReadQuest): ApiQuest => {
 	const { id, slug, name, description, point, type, opens_at, closes_at, subquests } = quest;
 	return {
 		...{ _id: id, slug, name, description, point, type, tag: tagOf(quest), opens_at, closes_at },
@@ -65,7 +65,7 @@ export const questsCall = endpoint(
 		}),
 		from: 'query',
 		answer: z.object({
-			data: z.array(shownQuest),
+			data: z.array(apiQuest),
 			page: z.int(),
 			pages: z.int(),
 		}),
@@ -94,7 +94,7 @@ export const questCall = endpoint(
 	{
 		...noInput,
 		summary: 'Gets a quest with its tasks and reward and, when signed in, your progress',
-		answer: shownQuest,
+		answer: apiQuest,
 	},
 	async ({ db, url, session }) => {
 		const found = await questOf(db, session?.member.id ?? null, { id: questIdIn(url) });

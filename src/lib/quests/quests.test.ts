@@ -32,7 +32,7 @@ const fill = (id: number) =>
 		noteProfile(tx, id, { bio: 'x', links: { github: 'https://github.com/x' } }),
 	);
 
-const said = (more: object = {}) =>
+const validQuest = (more: object = {}) =>
 	questInput.parse({
 		...{ name: 'First week', description: 'Do it.', type: 'Start', tag: 'NEW' },
 		opens_at: '2020-01-01T00:00:00Z',
@@ -93,7 +93,7 @@ test('a new quest counts earlier actions, once, and later ones at once', async (
 	const { db } = database;
 	const [early, late] = [await member(), await member()];
 	await fill(early);
-	await makeQuest(db, said());
+	await makeQuest(db, validQuest());
 	expect(await pointsOf(db, early)).toBe(0);
 	await fill(late);
 	expect(await pointsOf(db, late)).toBe(10);
@@ -105,7 +105,7 @@ test('a new quest counts earlier actions, once, and later ones at once', async (
 
 test('words and tasks can be changed, a task’s points cannot; a removed task pays nothing further and takes nothing', async () => {
 	const { db } = database;
-	const id = await makeQuest(db, said());
+	const id = await makeQuest(db, validQuest());
 	const [had, other] = [await member(), await member()];
 	await fill(had);
 	const tasks = (await questOf(db, null, { id }))?.subquests ?? [];
@@ -114,7 +114,7 @@ test('words and tasks can be changed, a task’s points cannot; a removed task p
 		db,
 		id,
 		questChange.parse({
-			...said({ name: 'Second week' }),
+			...validQuest({ name: 'Second week' }),
 			subquests: [
 				...kept,
 				{ name: 'Verify', rule: { kind: 'email-verified', count: 1, points: 5 } },
@@ -131,17 +131,17 @@ test('words and tasks can be changed, a task’s points cannot; a removed task p
 		changeQuest(
 			db,
 			id,
-			questChange.parse({ ...said(), subquests: [{ _id: '999999', name: 'x' }] }),
+			questChange.parse({ ...validQuest(), subquests: [{ _id: '999999', name: 'x' }] }),
 		),
 	).rejects.toThrow('no longer exists');
 	await expect(
-		changeQuest(db, id, questChange.parse({ ...said(), opens_at: '2021-01-01T00:00:00Z' })),
+		changeQuest(db, id, questChange.parse({ ...validQuest(), opens_at: '2021-01-01T00:00:00Z' })),
 	).rejects.toThrow('It has already opened');
 });
 
 test('a quest is closed once, and points earned stay', async () => {
 	const { db } = database;
-	const id = await makeQuest(db, said());
+	const id = await makeQuest(db, validQuest());
 	const [had, late] = [await member(), await member()];
 	await fill(had);
 	await closeQuest(db, id);
@@ -151,7 +151,7 @@ test('a quest is closed once, and points earned stay', async () => {
 	const seen = await questOf(db, had, { id });
 	expect(seen && tagOf(seen)).toBe('CLOSED');
 	expect(seen?.earned).toBe(10);
-	await expect(changeQuest(db, id, questChange.parse(said()))).rejects.toThrow('has closed');
+	await expect(changeQuest(db, id, questChange.parse(validQuest()))).rejects.toThrow('has closed');
 });
 
 test.each([
@@ -169,7 +169,7 @@ test.each([
 	['no points', { kind: 'profile-filled', count: 1, points: 0 }, 'from 1 to 1000'],
 	['nothing that Cairn sees', { kind: 'follow-us', count: 1, points: 1 }, 'Choose what counts'],
 ])('a task is refused: %s', (_, rule, text) => {
-	const read = questInput.safeParse({ ...said(), subquests: [{ name: 'x', rule }] });
+	const read = questInput.safeParse({ ...validQuest(), subquests: [{ name: 'x', rule }] });
 	expect(JSON.stringify(read.error?.issues)).toContain(text);
 });
 
@@ -181,7 +181,9 @@ test('a quest named like a page next to the quests gets another address', async 
 		['翻訳', 'quest'],
 		['Points', 'quest-points-2'],
 	] as const)
-		expect((await questOf(db, null, { id: await makeQuest(db, said({ name })) }))?.slug).toBe(slug);
+		expect((await questOf(db, null, { id: await makeQuest(db, validQuest({ name })) }))?.slug).toBe(
+			slug,
+		);
 });
 
 test('the operators’ form matches the call: nameless rows and removed tasks are left out', () => {

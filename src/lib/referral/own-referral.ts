@@ -9,7 +9,7 @@ import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { referralRules } from './rules.ts';
 
 /** The state of a member's invitations. */
-const referralAnswer = z.object({
+const referralResponse = z.object({
 	code: z.string(),
 	link: z.string().describe('URL that fills in the code.'),
 	joined: z.int().describe('Members who joined through it.'),
@@ -17,9 +17,9 @@ const referralAnswer = z.object({
 	rewarded: z.int(),
 	points: z.int().describe('Earned from invitations, less any revoked.'),
 });
-export type OwnReferral = z.output<typeof referralAnswer>;
+export type OwnReferral = z.output<typeof referralResponse>;
 
-const figures = referralAnswer.omit({ link: true });
+const figures = referralResponse.omit({ link: true });
 
 /** A member's code, link and figures. `site`: the origin of the link. */
 export async function ownReferral(db: Db, accountId: number, site: string): Promise<OwnReferral> {
@@ -40,7 +40,7 @@ export const referralCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Gets your invitation link and the state of your invitations',
-		answer: referralAnswer,
+		answer: referralResponse,
 	},
 	({ db, session, caller }) => ownReferral(db, session.member.id, caller.site),
 );
@@ -62,7 +62,7 @@ const joinedRow = z.object({
 type JoinedMember = z.output<typeof joinedRow>;
 
 /** Somebody who joined through your link, and why they count or not yet. */
-export interface ShownJoined {
+export interface ReferredMember {
 	id: string;
 	name: string | null;
 	username: string | null;
@@ -72,7 +72,7 @@ export interface ShownJoined {
 	why: string;
 }
 
-function whyOf(one: JoinedMember): Pick<ShownJoined, 'standing' | 'why'> {
+function whyOf(one: JoinedMember): Pick<ReferredMember, 'standing' | 'why'> {
 	const { points, days, mostAMonth } = referralRules;
 	if (one.state === 'rewarded') return { standing: 'Counts', why: `${points} points each` };
 	if (one.state === 'refused')
@@ -94,7 +94,7 @@ export async function joinedBy(
 	db: Db,
 	accountId: number,
 	{ skip, take }: { skip: number; take: number },
-): Promise<{ joined: ShownJoined[]; total: number }> {
+): Promise<{ joined: ReferredMember[]; total: number }> {
 	const rows = await readRows(db, joinedRow)`
 		with page as (
 			select r.*, count(*) over ()::int as total,

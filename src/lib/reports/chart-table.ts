@@ -1,12 +1,12 @@
 import { DASH, exactNumber } from '#lib/format/numbers.ts';
 import type { FigureCell, FigureColumn } from '#lib/observatory/cells.ts';
 import { writeNumber } from './buckets.ts';
-import type { ShownChart } from './shown-block.ts';
+import type { ChartContent } from './shown-block.ts';
 
 /** Scatter points shown in the table; the report's JSON has all. */
 const MAX_ROWS = 200;
 
-const figure = (value: number | null, unit: ShownChart['measure']['unit']): FigureCell =>
+const figure = (value: number | null, unit: ChartContent['measure']['unit']): FigureCell =>
 	value === null
 		? { kind: 'figure', text: DASH }
 		: {
@@ -16,11 +16,11 @@ const figure = (value: number | null, unit: ShownChart['measure']['unit']): Figu
 			};
 
 /** A chart's data as a table: one row per group or point. */
-export function chartTable(chart: ShownChart): { columns: FigureColumn[]; rows: FigureCell[][] } {
+export function chartTable(chart: ChartContent): { columns: FigureColumn[]; rows: FigureCell[][] } {
 	return chart.shape === 'scatter' ? pointTable(chart) : groupTable(chart);
 }
 
-function groupTable({ by, measure, groups, series }: ShownChart) {
+function groupTable({ by, measure, groups, series }: ChartContent) {
 	const columns: FigureColumn[] = [
 		{ label: by.label, kind: 'text' },
 		...series.map(({ label }) => ({ label: label || measure.label, kind: 'figure' as const })),
@@ -32,7 +32,7 @@ function groupTable({ by, measure, groups, series }: ShownChart) {
 	return { columns, rows };
 }
 
-function pointTable({ by, measure, series, points }: ShownChart) {
+function pointTable({ by, measure, series, points }: ChartContent) {
 	const isSplit = series.length > 1;
 	const columns: FigureColumn[] = [
 		{ label: 'Name', kind: 'text' },

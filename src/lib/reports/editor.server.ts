@@ -17,7 +17,7 @@ import { MAX_BLOCKS } from './block.ts';
 import { type BlockValues, blockOf, recordIn, sentValues, valuesOf } from './block-form.ts';
 import { offeredScreens, typedScreen } from './offered-screens.ts';
 import { mayMakeReports } from './own-reports.server.ts';
-import { shownToAuthor } from './page.server.ts';
+import { readContentForAuthor } from './page.server.ts';
 import { factChoices } from './read-records.ts';
 import { ownReport, type Report } from './report.ts';
 import {
@@ -27,7 +27,7 @@ import {
 	thawReportCall,
 	unpublishReportCall,
 } from './report-calls.ts';
-import type { ShownBlock } from './shown-block.ts';
+import type { BlockContent } from './shown-block.ts';
 
 /** The report editor: forms that need no script, one per block. */
 
@@ -175,7 +175,7 @@ export interface EditedBlock {
 	values: BlockValues | null;
 	/** An unreadable block's stored content, as text. */
 	kept: string | null;
-	shown: ShownBlock;
+	shown: BlockContent;
 	/** For a figure of a record: the facts to choose from. */
 	facts: { name: string; label: string; text: string }[];
 }
@@ -191,7 +191,7 @@ async function factsFor({ kind, record }: BlockValues): Promise<EditedBlock['fac
 
 /** The editor's content: every block with its form and current output. */
 export async function editorPage(session: Session, report: Report, refused: RefusedEdit | null) {
-	const shown = await shownToAuthor(report);
+	const shown = await readContentForAuthor(report);
 	const blocks: EditedBlock[] = [];
 	for (const [place, one] of report.blocks.entries()) {
 		const isRefused = refused?.place === place && refused.values !== null;

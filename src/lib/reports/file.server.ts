@@ -1,8 +1,14 @@
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 import { authorOf, citationOf } from './citation.ts';
-import { keptFor, reportAt, shownReport, shownToAuthor, tagsOf } from './page.server.ts';
+import {
+	cacheLifetime,
+	readContentForAuthor,
+	readReportContent,
+	reportAt,
+	tagsOf,
+} from './page.server.ts';
 import { noReport } from './report.ts';
 import { sourcesOf } from './sources.ts';
 
@@ -11,9 +17,11 @@ type Context = Omit<Parameters<typeof cachePage>[0], 'response'> & { request: Re
 /** `/report/{slug}.json`: a report's content, with its sources and date. Drafts are for their author only. */
 export async function reportFile(context: Context, slug: string): Promise<Response> {
 	const report = await reportAt(slug, context.request);
-	if (!report) return errorAnswer(noReport());
+	if (!report) return errorResponse(noReport());
 	const isPublic = report.state === 'published';
-	const { at, blocks } = await (isPublic ? shownReport(report) : shownToAuthor(report));
+	const { at, blocks } = await (isPublic
+		? readReportContent(report)
+		: readContentForAuthor(report));
 	const address = `${originOf(context.url)}/report/${slug}`;
 	const { title, summary, frozen, published_at } = report;
 	const body = {
@@ -28,6 +36,7 @@ export async function reportFile(context: Context, slug: string): Promise<Respon
 		headers: { 'X-Robots-Tag': 'noindex', ...(!isPublic && { 'Cache-Control': 'no-store' }) },
 	});
 	const { cache, url } = context;
-	if (isPublic) cachePage({ cache, url, response }, { tags: tagsOf(report), ...keptFor(report) });
+	if (isPublic)
+		cachePage({ cache, url, response }, { tags: tagsOf(report), ...cacheLifetime(report) });
 	return response;
 }

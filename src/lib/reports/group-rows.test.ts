@@ -49,14 +49,14 @@ const near = (value: number | null) =>
 		? null
 		: expect.closeTo(value, -Math.log10(Math.max(1e-9, Math.abs(value) * 1e-9)));
 
-const restOf = (label: string) => /^Other \((\d+) more\)$/.exec(label)?.[1];
+const otherCount = (label: string) => /^Other \((\d+) more\)$/.exec(label)?.[1];
 
 test('grouping by choices matches a plain grouping of the same rows', () => {
 	fc.assert(
 		fc.property(rowsOf(list), measures, (rows, measure) => {
 			const { groups, series, without } = groupRows(rows, { by: sector, measure, isSplit: false });
 			const all = new Set(rows.flatMap(({ by }) => (Array.isArray(by) ? by : [])));
-			const isRest = groups.map(restOf);
+			const isRest = groups.map(otherCount);
 			const kept = groups.filter((_, at) => isRest[at] === undefined);
 			// Names such as “Other” are kept: the combined rest is identified by its count.
 			expect(groups.length).toBe(Math.min(all.size, MAX_GROUPS));

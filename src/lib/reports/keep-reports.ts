@@ -44,7 +44,7 @@ export async function addReport(
 		const slug = await freeSlug(tx, table, slugify(title) || 'report');
 		const [made] = await tx
 			.insert(table)
-			.values({ account_id: accountId, slug, title, summary, blocks: keptBlocks(blocks, []) })
+			.values({ account_id: accountId, slug, title, summary, blocks: toStoredBlocks(blocks, []) })
 			.returning({ id: table.id });
 		if (!made) throw new Error('The report could not be created.');
 		return String(made.id);
@@ -58,7 +58,7 @@ const isUnreadable = (one: StoredBlock): one is UnreadableBlock => one.kind === 
  * @param had the report's blocks before.
  * @throws HttpError 422 for an unreadable block that the report does not have.
  */
-function keptBlocks(blocks: readonly StoredBlock[], had: readonly StoredBlock[]): unknown[] {
+function toStoredBlocks(blocks: readonly StoredBlock[], had: readonly StoredBlock[]): unknown[] {
 	return blocks.map((one, place) => {
 		if (!isUnreadable(one)) return one;
 		if (!had.some((other) => isDeepStrictEqual(other, one)))
@@ -122,7 +122,7 @@ export async function changeReport(
 	await write(db, had, {
 		...(title !== undefined && { title }),
 		...(summary !== undefined && { summary }),
-		...(blocks && { blocks: keptBlocks(blocks, had.blocks) }),
+		...(blocks && { blocks: toStoredBlocks(blocks, had.blocks) }),
 	});
 }
 

@@ -9,7 +9,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { askedOfOwn, deletion, postedOwn } from '#lib/profile/own-things.server.ts';
+import { deletion, postedOwn, readListQuery } from '#lib/profile/own-things.server.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { reportsOf } from './report.ts';
@@ -34,7 +34,11 @@ export const postedOwnReports = (page: FormPage) =>
 export async function ownReports(session: Session, url: URL) {
 	const reports = (await reportsOf(db, session.member.id)).toReversed();
 	const outcomes = { deleted: 'Report deleted.', unpublished: 'The report is a draft again.' };
-	return { reports, mayMake: await mayMakeReports(session), ...askedOfOwn(url, reports, outcomes) };
+	return {
+		reports,
+		mayMake: await mayMakeReports(session),
+		...readListQuery(url, reports, outcomes),
+	};
 }
 
 /** Refused form values, to be shown again. */

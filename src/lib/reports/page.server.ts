@@ -8,7 +8,7 @@ import { readsScreen, type StoredBlock } from './block.ts';
 import { readBlocks, unreadBlocks } from './read-block.ts';
 import { screenOf } from './read-screen-blocks.ts';
 import { type Report, reportOfSlug, reportTag } from './report.ts';
-import type { ShownBlock } from './shown-block.ts';
+import type { BlockContent } from './shown-block.ts';
 
 /** Rate limit for authors opening their own live reports, per minute. */
 const OWN_READS = { most: 60, seconds: 60 };
@@ -35,7 +35,7 @@ export const tagsOf = ({ id, account, blocks, frozen }: Report): string[] => [
 ];
 
 /** How long public pages of a report are cached: relative dates of its screens move with today. */
-export const keptFor = ({ frozen }: Report) =>
+export const cacheLifetime = ({ frozen }: Report) =>
 	frozen ? { maxAge: 300, swr: 300 } : { maxAge: 60, swr: 60 };
 
 /** The published report with a slug; null for a draft too. */
@@ -56,22 +56,22 @@ export async function reportAt(slug: string, request: Request): Promise<Report |
 }
 
 /** What a report shows, and the moment it is from (ISO 8601). */
-export interface ShownReport {
+export interface ReportContent {
 	at: string;
-	blocks: ShownBlock[];
+	blocks: BlockContent[];
 }
 
 /** A report's content: as frozen, or as of now. */
-export async function shownReport(report: Report, now = new Date()): Promise<ShownReport> {
+export async function readReportContent(report: Report, now = new Date()): Promise<ReportContent> {
 	if (report.frozen) return report.frozen;
 	return { at: now.toISOString(), blocks: await readBlocks(reads, report.blocks, now) };
 }
 
 /** The same for its author, on uncached pages; beyond the rate limit, only its texts. */
-export async function shownToAuthor(report: Report): Promise<ShownReport> {
+export async function readContentForAuthor(report: Report): Promise<ReportContent> {
 	try {
 		if (!report.frozen) await limitRate(db, `own reports ${report.account}`, OWN_READS);
-		return await shownReport(report);
+		return await readReportContent(report);
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status !== 429) throw error;
 		return { at: new Date().toISOString(), blocks: unreadBlocks(report.blocks, error) };

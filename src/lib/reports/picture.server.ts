@@ -1,10 +1,10 @@
 import { longDate } from '#lib/format/dates.ts';
-import { pictureAnswer } from '#lib/seo/pictures.server.ts';
-import { shownReport } from './page.server.ts';
+import { pictureResponse } from '#lib/seo/pictures.server.ts';
+import { readReportContent } from './page.server.ts';
 import type { Report } from './report.ts';
-import type { ShownBlock } from './shown-block.ts';
+import type { BlockContent } from './shown-block.ts';
 
-const figureOf = (blocks: readonly ShownBlock[]): [string, string][] => {
+const figureOf = (blocks: readonly BlockContent[]): [string, string][] => {
 	const figure = blocks.find((one) => one.kind === 'figure');
 	return figure ? [[figure.record?.name ?? figure.label, figure.text]] : [];
 };
@@ -14,7 +14,7 @@ async function firstFigure(report: Report): Promise<[string, string][]> {
 	if (report.frozen) return figureOf(report.frozen.blocks);
 	const first = report.blocks.find((one) => one.kind === 'figure');
 	if (!first) return [];
-	return figureOf((await shownReport({ ...report, blocks: [first] })).blocks);
+	return figureOf((await readReportContent({ ...report, blocks: [first] })).blocks);
 }
 
 /** The social preview image of a published report: its title, author, date and first figure. */
@@ -30,5 +30,5 @@ export async function reportPicture(report: Report): Promise<Response> {
 	];
 	const charts = blocks.filter(({ kind }) => kind === 'table' || kind === 'chart').length;
 	if (facts.length < 4 && charts > 0) facts.push(['Tables and charts', String(charts)]);
-	return pictureAnswer({ kind: 'Report', name: title, symbol: null, facts, isSample: false });
+	return pictureResponse({ kind: 'Report', name: title, symbol: null, facts, isSample: false });
 }

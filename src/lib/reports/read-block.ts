@@ -5,13 +5,13 @@ import type { Block, StoredBlock } from './block.ts';
 import { faultOf, unreadable } from './block-faults.ts';
 import { readFact, readRecord } from './read-records.ts';
 import { readChart, readScreenFigure, readTable } from './read-screen-blocks.ts';
-import type { ShownBlock } from './shown-block.ts';
+import type { BlockContent } from './shown-block.ts';
 
 /** Milliseconds allowed for reading a report's blocks; a block already started may finish. */
 export const MAX_MS = 5_000;
 
 /** A block's content at a moment. @throws HttpError 422 for a heavy screen, UnknownRecord for a deleted record. */
-function readOf(db: Db, one: Block, now: Date): ShownBlock | Promise<ShownBlock> {
+function readOf(db: Db, one: Block, now: Date): BlockContent | Promise<BlockContent> {
 	switch (one.kind) {
 		case 'text':
 			return { kind: 'text', text: one.text };
@@ -26,7 +26,7 @@ function readOf(db: Db, one: Block, now: Date): ShownBlock | Promise<ShownBlock>
 	}
 }
 
-const failedBlock = (one: StoredBlock, reason: string): ShownBlock => ({
+const failedBlock = (one: StoredBlock, reason: string): BlockContent => ({
 	kind: 'failed',
 	of: one.kind,
 	caption: 'caption' in one ? one.caption : '',
@@ -34,7 +34,7 @@ const failedBlock = (one: StoredBlock, reason: string): ShownBlock => ({
 });
 
 /** A block's content at a moment; an unreadable one shows why. */
-export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<ShownBlock> {
+export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<BlockContent> {
 	if (one.kind === 'unreadable') return failedBlock(one, unreadable);
 	const fault = faultOf(one);
 	if (fault !== undefined) return failedBlock(one, fault);
@@ -62,9 +62,9 @@ export async function readBlocks(
 	blocks: readonly StoredBlock[],
 	now: Date,
 	clock: Clock = () => performance.now(),
-): Promise<ShownBlock[]> {
+): Promise<BlockContent[]> {
 	const begin = clock();
-	const shown: ShownBlock[] = [];
+	const shown: BlockContent[] = [];
 	for (const one of blocks) {
 		const isLate = clock() - begin > MAX_MS;
 		shown.push(
@@ -83,7 +83,7 @@ export async function readBlocks(
 export const unreadBlocks = (
 	blocks: readonly StoredBlock[],
 	{ message }: HttpError,
-): ShownBlock[] =>
+): BlockContent[] =>
 	blocks.map((one) =>
 		one.kind === 'text' ? { kind: 'text', text: one.text } : failedBlock(one, message),
 	);

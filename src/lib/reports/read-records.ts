@@ -27,7 +27,7 @@ import { creditOf } from '#lib/format/credits.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { FactBlock, RecordBlock } from './block.ts';
-import type { ShownFact, ShownFigure, ShownRecord, ShownSource } from './shown-block.ts';
+import type { BlockFact, BlockSource, FigureContent, RecordContent } from './shown-block.ts';
 
 /** The content of record blocks at a moment. */
 
@@ -105,7 +105,7 @@ const factName = (label: string): string =>
 		.replace(/^_|_$/g, '');
 
 /** The source of a fact: the change that stated it, who observed it, or the record it is derived from. */
-function sourceOf(fact: Fact, { head, changes }: ReadRecord): ShownSource {
+function sourceOf(fact: Fact, { head, changes }: ReadRecord): BlockSource {
 	const latest =
 		fact.field === null ? undefined : changes.find(({ field }) => field === fact.field);
 	if (latest)
@@ -127,7 +127,7 @@ function sourceOf(fact: Fact, { head, changes }: ReadRecord): ShownSource {
 }
 
 /** A record's facts, those with the same name on one line, each with its sources. */
-function shownFacts(record: ReadRecord): ShownFact[] {
+function factsWithSources(record: ReadRecord): BlockFact[] {
 	const byLabel = Map.groupBy(record.facts, ({ label }) => label);
 	return [...byLabel].map(([label, facts]) => {
 		const [only] = facts.length === 1 ? facts : [];
@@ -152,11 +152,15 @@ export async function factChoices(
 	slug: string,
 ): Promise<{ name: string; label: string; text: string }[]> {
 	const record = await readers[type](db, slug, new Date());
-	return shownFacts(record).map(({ label, text }) => ({ name: factName(label), label, text }));
+	return factsWithSources(record).map(({ label, text }) => ({
+		name: factName(label),
+		label,
+		text,
+	}));
 }
 
 /** @throws UnknownRecord */
-export async function readRecord(db: Db, one: RecordBlock, now: Date): Promise<ShownRecord> {
+export async function readRecord(db: Db, one: RecordBlock, now: Date): Promise<RecordContent> {
 	const record = await readers[one.type](db, one.slug, now);
 	const { head } = record;
 	return {
@@ -164,7 +168,7 @@ export async function readRecord(db: Db, one: RecordBlock, now: Date): Promise<S
 		...{ name: head.name, about: head.kind, symbol: head.symbol, image: head.image },
 		description: shortenDescription(head.description),
 		is_sample: head.isSample,
-		facts: shownFacts(record).slice(0, MAX_FACTS),
+		facts: factsWithSources(record).slice(0, MAX_FACTS),
 	};
 }
 
@@ -174,10 +178,10 @@ function shortenDescription(text: string | null): string | null {
 }
 
 /** @throws UnknownRecord, or HttpError 404 if the record has no such fact. */
-export async function readFact(db: Db, one: FactBlock, now: Date): Promise<ShownFigure> {
+export async function readFact(db: Db, one: FactBlock, now: Date): Promise<FigureContent> {
 	const record = await readers[one.type](db, one.slug, now);
 	const { head } = record;
-	const fact = shownFacts(record).find(({ label }) => factName(label) === one.field);
+	const fact = factsWithSources(record).find(({ label }) => factName(label) === one.field);
 	if (!fact)
 		throw new HttpError(
 			404,

@@ -15,7 +15,7 @@ import type { ChartBlock, ChartMeasure, ScreenFigureBlock, TableBlock } from './
 import { isOrdered } from './block-fields.ts';
 import { unitOf, writeNumber } from './buckets.ts';
 import { type ChartRow, groupRows, seriesOfRows } from './group-rows.ts';
-import type { ShownChart, ShownFigure, ShownScreen, ShownTable } from './shown-block.ts';
+import type { BlockScreen, ChartContent, FigureContent, TableContent } from './shown-block.ts';
 
 /** The content of screen blocks at a moment. */
 
@@ -31,21 +31,21 @@ export function screenOf(s: string): Screen {
 	return read.screen;
 }
 
-const shownScreen = async (db: Db, screen: Screen, total: number): Promise<ShownScreen> => ({
+const describeScreen = async (db: Db, screen: Screen, total: number): Promise<BlockScreen> => ({
 	s: writeScreen(screen),
 	source: screen.source,
 	words: screenWords(screen, await linkNames(db, [screen])),
 	total,
 });
 
-export async function readTable(db: Db, one: TableBlock, now: Date): Promise<ShownTable> {
+export async function readTable(db: Db, one: TableBlock, now: Date): Promise<TableContent> {
 	const screen = screenOf(one.s);
 	const { rows, total } = await screenRows(db, screen, { skip: 0, take: one.rows, now });
 	const shown = { ...screen, columns: one.columns ?? screen.columns };
 	return {
 		kind: 'table',
 		caption: one.caption,
-		screen: await shownScreen(db, screen, total),
+		screen: await describeScreen(db, screen, total),
 		columns: columnsOf(shown).map(({ name }) => name),
 		rows,
 	};
@@ -72,7 +72,7 @@ const fieldNamed = (screen: Screen, name: string | null): Field | undefined =>
 const numberOr = (value: FieldValue | undefined): number | null =>
 	typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<ShownChart> {
+export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<ChartContent> {
 	const screen = screenOf(one.s);
 	const [by, of, group] = [one.by, one.of, one.group].map((name) => fieldNamed(screen, name));
 	if (!by) throw new RangeError(`There is no field ${one.by}.`);
@@ -88,7 +88,7 @@ export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<Sho
 	const partWords = group ? `, by ${group.label}` : '';
 	const facts = {
 		...{ kind: 'chart' as const, caption: one.caption, shape: one.shape },
-		screen: await shownScreen(db, screen, total),
+		screen: await describeScreen(db, screen, total),
 		title: `${label} by ${by.label}${partWords}`,
 		by: { label: by.label, kind: kindOf(by), unit: unitOf(by) ?? null },
 		measure: { label, unit: (of && unitOf(of)) ?? null },
@@ -118,7 +118,7 @@ export async function readChart(db: Db, one: ChartBlock, now: Date): Promise<Sho
 	};
 }
 
-const kindOf = (field: Field): ShownChart['by']['kind'] =>
+const kindOf = (field: Field): ChartContent['by']['kind'] =>
 	isOrdered(field) ? (field.kind === 'day' ? 'day' : 'number') : 'choice';
 
 const severalNotes = (named: readonly (Field | undefined)[]): string[] =>
@@ -165,7 +165,7 @@ export async function readScreenFigure(
 	db: Db,
 	one: ScreenFigureBlock,
 	now: Date,
-): Promise<ShownFigure> {
+): Promise<FigureContent> {
 	const screen = screenOf(one.s);
 	const of = fieldNamed(screen, one.of);
 	const facts = { kind: 'figure' as const, caption: one.caption, record: null, sources: [] };
@@ -178,7 +178,7 @@ export async function readScreenFigure(
 			text: formatCount(total),
 			exact: null,
 			note: null,
-			screen: await shownScreen(db, screen, total),
+			screen: await describeScreen(db, screen, total),
 		};
 	}
 	const { total, known, value } = await screenFigure(db, screen, {
@@ -194,7 +194,7 @@ export async function readScreenFigure(
 			known === total
 				? null
 				: `Known for ${formatCount(known)} of ${rowsInWords(screen.source, total)}.`,
-		screen: await shownScreen(db, screen, total),
+		screen: await describeScreen(db, screen, total),
 	};
 }
 

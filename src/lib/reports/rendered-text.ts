@@ -1,4 +1,4 @@
-import { shownBody } from '#lib/articles/shown-body.ts';
+import { renderBody } from '#lib/articles/shown-body.ts';
 
 /** Elements of sanitised HTML: every `<` in its text is escaped as an entity. */
 const element = /<[a-z][a-z0-9]* [^>]*>/g;
@@ -11,6 +11,6 @@ const ownName = / (id|href)="(#?)(s-|fn)/g;
  */
 export async function renderedText(text: string, place: number, origin: string): Promise<string> {
 	if (text.trim() === '') return '';
-	const { html } = await shownBody(text, { origin, isContributed: true });
+	const { html } = await renderBody(text, { origin, isContributed: true });
 	return html.replace(element, (tag) => tag.replace(ownName, ` $1="$2b${place + 1}-$3`));
 }

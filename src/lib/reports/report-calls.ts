@@ -22,7 +22,7 @@ import {
 import { noReports } from './plan-words.ts';
 import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportFor, reportsOf } from './report.ts';
-import { shownBlock } from './shown-block.ts';
+import { blockContent } from './shown-block.ts';
 
 /** How members create reports, and how anybody reads published ones. */
 
@@ -64,7 +64,7 @@ const change = z.strictObject({
 });
 
 /** A report as answered. */
-const toldReport = z.object({
+const apiReport = z.object({
 	id: z.string(),
 	slug: z
 		.string()
@@ -80,7 +80,7 @@ const toldReport = z.object({
 	published_at: moment.nullable(),
 });
 
-const reportAnswer = (report: Report): z.infer<typeof toldReport> => {
+const toApiReport = (report: Report): z.infer<typeof apiReport> => {
 	const { id, slug, state, blocks, created_at, updated_at, published_at } = report;
 	return {
 		...{ id, slug, title: report.title, summary: report.summary, state },
@@ -105,12 +105,12 @@ export const reportsCall = memberEndpoint(
 		summary: 'Lists your reports',
 		answer: z.object({
 			most: z.int().describe('Maximum number of reports.'),
-			data: z.array(toldReport),
+			data: z.array(apiReport),
 		}),
 	},
 	async ({ db, session }) => ({
 		most: MAX_REPORTS,
-		data: (await reportsOf(db, session.member.id)).map(reportAnswer),
+		data: (await reportsOf(db, session.member.id)).map(toApiReport),
 	}),
 );
 
@@ -119,14 +119,14 @@ export const addReportCall = memberEndpoint(
 	{
 		summary: 'Creates a report, as a draft; part of Pro and Enterprise',
 		input: newReport,
-		answer: toldReport,
+		answer: apiReport,
 		statuses: [201],
 	},
 	async ({ db, input, session }) => {
 		await checkAuthor(db, session);
 		const { id: accountId } = session.member;
 		const id = await addReport(db, accountId, input);
-		return Response.json(reportAnswer(await ownReport(db, id, accountId)), { status: 201 });
+		return Response.json(toApiReport(await ownReport(db, id, accountId)), { status: 201 });
 	},
 );
 
@@ -135,16 +135,16 @@ export const reportCall = endpoint(
 	{
 		...noInput,
 		summary: 'Gets a published report, or one of yours, with the content of its blocks',
-		answer: toldReport.extend({
+		answer: apiReport.extend({
 			at: moment.describe('Time of what the blocks show: now, or when it was frozen.'),
-			shown: z.array(shownBlock).describe('In the order of the blocks.'),
+			shown: z.array(blockContent).describe('In the order of the blocks.'),
 		}),
 	},
 	async ({ db, url, caller, session }) => {
 		await limitRate(db, `report reads ${caller.network}`, READS);
 		const report = await reportFor(db, idIn(url), session?.member.id ?? null);
 		const now = new Date();
-		const own = reportAnswer(report);
+		const own = toApiReport(report);
 		const blocks = own.blocks.map((one) =>
 			one.kind === 'unreadable' ? { ...one, kept: null } : one,
 		);
@@ -161,14 +161,14 @@ export const changeReportCall = memberEndpoint(
 	{
 		summary: 'Updates one of your reports; part of Pro and Enterprise',
 		input: change,
-		answer: toldReport,
+		answer: apiReport,
 	},
 	async ({ db, url, input: { updated_at, ...said }, session }) => {
 		const { id: accountId } = session.member;
 		const { id } = await ownReport(db, idIn(url), accountId);
 		await checkAuthor(db, session);
 		await changeReport(db, accountId, id, said, updated_at);
-		return reportAnswer(await ownReport(db, id, accountId));
+		return toApiReport(await ownReport(db, id, accountId));
 	},
 );
 
@@ -186,7 +186,7 @@ export const freezeReportCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Freezes one of your reports as it is now; part of Pro and Enterprise',
-		answer: toldReport,
+		answer: apiReport,
 	},
 	async ({ db, url, session }) => {
 		const { id: accountId } = session.member;
@@ -194,7 +194,7 @@ export const freezeReportCall = memberEndpoint(
 		await checkAuthor(db, session);
 		await limitRate(db, `report freezes ${accountId}`, FREEZES);
 		await freezeReport(db, accountId, id);
-		return reportAnswer(await ownReport(db, id, accountId));
+		return toApiReport(await ownReport(db, id, accountId));
 	},
 );
 
@@ -203,14 +203,14 @@ export const thawReportCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Unfreezes one of your reports; part of Pro and Enterprise',
-		answer: toldReport,
+		answer: apiReport,
 	},
 	async ({ db, url, session }) => {
 		const { id: accountId } = session.member;
 		const { id } = await ownReport(db, idIn(url), accountId);
 		await checkAuthor(db, session);
 		await thawReport(db, accountId, id);
-		return reportAnswer(await ownReport(db, id, accountId));
+		return toApiReport(await ownReport(db, id, accountId));
 	},
 );
 
@@ -219,23 +219,23 @@ export const publishReportCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Publishes one of your reports; part of Pro and Enterprise',
-		answer: toldReport,
+		answer: apiReport,
 	},
 	async ({ db, url, session }) => {
 		const { id: accountId } = session.member;
 		const { id } = await ownReport(db, idIn(url), accountId);
 		await checkAuthor(db, session);
 		await setPublished(db, accountId, id, true);
-		return reportAnswer(await ownReport(db, id, accountId));
+		return toApiReport(await ownReport(db, id, accountId));
 	},
 );
 
 /** `POST /api/reports/{id}/unpublish` */
 export const unpublishReportCall = memberEndpoint(
-	{ ...noInput, summary: 'Unpublishes one of your reports', answer: toldReport },
+	{ ...noInput, summary: 'Unpublishes one of your reports', answer: apiReport },
 	async ({ db, url, session: { member } }) => {
 		const id = idIn(url);
 		await setPublished(db, member.id, id, false);
-		return reportAnswer(await ownReport(db, id, member.id));
+		return toApiReport(await ownReport(db, id, member.id));
 	},
 );

@@ -5,7 +5,7 @@ import { isoMilliseconds, isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { block, type StoredBlock } from './block.ts';
-import { type ShownBlock, shownBlock } from './shown-block.ts';
+import { type BlockContent, blockContent } from './shown-block.ts';
 
 /** A report as stored. */
 export interface Report {
@@ -17,7 +17,7 @@ export interface Report {
 	blocks: StoredBlock[];
 	state: 'draft' | 'published';
 	/** When it was frozen, and its blocks' content then; null while it is live. */
-	frozen: { at: string; blocks: ShownBlock[] } | null;
+	frozen: { at: string; blocks: BlockContent[] } | null;
 	account: number;
 	/** The author's, if their profile is public. */
 	username: string | null;
@@ -56,8 +56,8 @@ function storedBlockOf(stored: unknown): StoredBlock {
 }
 
 /** A frozen block's content; one from another version keeps its place, saying that it cannot be shown. */
-const shownBlockOf = (stored: unknown): ShownBlock =>
-	shownBlock.safeParse(stored).data ?? {
+const readBlockContent = (stored: unknown): BlockContent =>
+	blockContent.safeParse(stored).data ?? {
 		...{ kind: 'failed', of: 'unreadable', caption: '' },
 		reason: 'It was frozen by another version of Cairn, which this one cannot read.',
 	};
@@ -75,7 +75,8 @@ export async function readReports(db: Pick<Db, 'execute'>, condition: SQL): Prom
 	return rows.map(({ frozen_at, frozen, account, blocks, ...row }) => ({
 		...row,
 		blocks: blocks.map(storedBlockOf),
-		frozen: frozen_at === null ? null : { at: frozen_at, blocks: (frozen ?? []).map(shownBlockOf) },
+		frozen:
+			frozen_at === null ? null : { at: frozen_at, blocks: (frozen ?? []).map(readBlockContent) },
 		account: Number(account),
 	}));
 }

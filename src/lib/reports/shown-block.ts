@@ -10,37 +10,37 @@ import { blockKinds, chartShapes, recordPages } from './block.ts';
 const text = z.string().nullable();
 
 /** The source of a figure or fact. */
-const shownSource = z.object({
+const blockSource = z.object({
 	name: z.string(),
 	href: text.describe('URL that was read; null if there is none.'),
 	at: text.describe('When it was stated or observed, ISO 8601; null if unknown.'),
 });
-export type ShownSource = z.output<typeof shownSource>;
+export type BlockSource = z.output<typeof blockSource>;
 
 /** The screen a block read. */
-const shownScreen = z.object({
+const blockScreen = z.object({
 	s: z.string(),
 	source: z.enum(directorySources),
 	words: z.string(),
 	total: z.int().describe('Total rows of the screen.'),
 });
 
-const shownText = z.object({ kind: z.literal('text'), text: z.string().describe('Markdown.') });
+const textContent = z.object({ kind: z.literal('text'), text: z.string().describe('Markdown.') });
 
-const shownTable = z.object({
+const tableContent = z.object({
 	kind: z.literal('table'),
 	caption: z.string(),
-	screen: shownScreen,
+	screen: blockScreen,
 	columns: z.array(z.string()),
 	rows: z.array(z.looseObject({ _id: z.string() })).describe('As in that directory’s dataset.'),
 });
 
 const number = z.number().nullable();
 
-const shownChart = z.object({
+const chartContent = z.object({
 	kind: z.literal('chart'),
 	caption: z.string(),
-	screen: shownScreen,
+	screen: blockScreen,
 	shape: z.enum(chartShapes),
 	title: z.string(),
 	by: z.object({
@@ -70,15 +70,15 @@ const shownChart = z.object({
 		.describe('For scatter charts only.'),
 });
 
-const shownFact = z.object({
+const blockFact = z.object({
 	label: z.string(),
 	text: z.string(),
 	exact: text.describe('Full value, if the text is shortened.'),
 	href: text,
-	sources: z.array(shownSource),
+	sources: z.array(blockSource),
 });
 
-const shownRecord = z.object({
+const recordContent = z.object({
 	kind: z.literal('record'),
 	caption: z.string(),
 	type: z.enum(recordPages),
@@ -89,10 +89,10 @@ const shownRecord = z.object({
 	image: text,
 	description: text,
 	is_sample: z.boolean(),
-	facts: z.array(shownFact),
+	facts: z.array(blockFact),
 });
 
-const shownFigure = z.object({
+const figureContent = z.object({
 	kind: z.literal('figure'),
 	caption: z.string(),
 	label: z.string(),
@@ -103,30 +103,30 @@ const shownFigure = z.object({
 		.object({ type: z.enum(recordPages), slug: z.string(), name: z.string() })
 		.nullable()
 		.describe('The record it is a fact about.'),
-	screen: shownScreen.nullable().describe('The screen whose rows it covers.'),
-	sources: z.array(shownSource),
+	screen: blockScreen.nullable().describe('The screen whose rows it covers.'),
+	sources: z.array(blockSource),
 });
 
-const shownFailure = z.object({
+const failedContent = z.object({
 	kind: z.literal('failed'),
 	of: z.enum([...blockKinds, 'unreadable']),
 	caption: z.string(),
 	reason: z.string(),
 });
 
-export const shownBlock = z.discriminatedUnion('kind', [
-	shownText,
-	shownTable,
-	shownChart,
-	shownRecord,
-	shownFigure,
-	shownFailure,
+export const blockContent = z.discriminatedUnion('kind', [
+	textContent,
+	tableContent,
+	chartContent,
+	recordContent,
+	figureContent,
+	failedContent,
 ]);
 
-export type ShownBlock = z.output<typeof shownBlock>;
-export type ShownTable = z.output<typeof shownTable>;
-export type ShownChart = z.output<typeof shownChart>;
-export type ShownRecord = z.output<typeof shownRecord>;
-export type ShownFact = z.output<typeof shownFact>;
-export type ShownFigure = z.output<typeof shownFigure>;
-export type ShownScreen = z.output<typeof shownScreen>;
+export type BlockContent = z.output<typeof blockContent>;
+export type TableContent = z.output<typeof tableContent>;
+export type ChartContent = z.output<typeof chartContent>;
+export type RecordContent = z.output<typeof recordContent>;
+export type BlockFact = z.output<typeof blockFact>;
+export type FigureContent = z.output<typeof figureContent>;
+export type BlockScreen = z.output<typeof blockScreen>;

@@ -1,5 +1,5 @@
 import { readScreen, screenQuery } from '#lib/screens/screen-text.ts';
-import type { ShownBlock, ShownScreen, ShownSource } from './shown-block.ts';
+import type { BlockContent, BlockScreen, BlockSource } from './shown-block.ts';
 
 /** A source of a report. */
 export interface ListedSource {
@@ -15,26 +15,26 @@ export interface ListedSource {
 }
 
 /** The URL of the screen a block read. */
-export function screenHref({ s }: Pick<ShownScreen, 's'>): string {
+export function screenHref({ s }: Pick<BlockScreen, 's'>): string {
 	const read = readScreen(s);
 	return 'screen' in read ? `/screener?${screenQuery(read.screen)}` : '/screener';
 }
 
 type FoundSource = Omit<ListedSource, 'of'> & { of: string };
 
-const saidBy = (of: string, sources: readonly ShownSource[]): FoundSource[] =>
+const toFoundSources = (of: string, sources: readonly BlockSource[]): FoundSource[] =>
 	sources.map((source) => ({ ...source, of, isOwn: false }));
 
-function sourcesIn(shown: ShownBlock, at: string): FoundSource[] {
+function sourcesIn(shown: BlockContent, at: string): FoundSource[] {
 	switch (shown.kind) {
 		case 'record':
 			return shown.facts.flatMap(({ label, sources }) =>
-				saidBy(`${shown.name}: ${label}`, sources),
+				toFoundSources(`${shown.name}: ${label}`, sources),
 			);
 		case 'figure': {
 			const of = shown.record ? `${shown.record.name}: ${shown.label}` : shown.label;
 			const own = shown.screen ? [ofScreen(shown.screen, of, at)] : [];
-			return [...saidBy(of, shown.sources), ...own];
+			return [...toFoundSources(of, shown.sources), ...own];
 		}
 		case 'table':
 			return [ofScreen(shown.screen, shown.caption || 'Table', at)];
@@ -45,7 +45,7 @@ function sourcesIn(shown: ShownBlock, at: string): FoundSource[] {
 	}
 }
 
-const ofScreen = (screen: ShownScreen, of: string, at: string): FoundSource => ({
+const ofScreen = (screen: BlockScreen, of: string, at: string): FoundSource => ({
 	...{ name: screen.words, href: screenHref(screen), of, at, isOwn: true },
 });
 
@@ -53,7 +53,7 @@ const ofScreen = (screen: ShownScreen, of: string, at: string): FoundSource => (
  * The distinct sources of blocks, in order of appearance.
  * @param at when the screens were read.
  */
-export function sourcesOf(blocks: readonly ShownBlock[], at: string): ListedSource[] {
+export function sourcesOf(blocks: readonly BlockContent[], at: string): ListedSource[] {
 	const listed = new Map<string, ListedSource>();
 	for (const one of blocks.flatMap((shown) => sourcesIn(shown, at))) {
 		const key = one.href ?? one.name;

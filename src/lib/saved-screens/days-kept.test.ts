@@ -7,8 +7,8 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { keepDay, shownOn } from './days-kept.ts';
-import { keepDays } from './keep-days-job.ts';
+import { readSnapshot, storeDay } from './days-kept.ts';
+import { storeDays } from './keep-days-job.ts';
 import { addScreen, changeScreen } from './keep-screens.ts';
 import { type SavedScreen, screenFor } from './saved-screen.ts';
 
@@ -56,17 +56,17 @@ test('what was shown on a day is what as-of gives later, whatever changed in bet
 					await changeScreen(db, owner, screen.id, { screen: emptyScreen(source) });
 					screen = await screenFor(db, screen.id, owner);
 				}
-				await keepDay(db, screen, dayOf(number));
+				await storeDay(db, screen, dayOf(number));
 				shown.push(await screenRows(db, screen.screen, { skip: 0, take: 500, now: dayOf(number) }));
 			}
 			for (const [number, { rows, total }] of shown.entries()) {
-				const found = await shownOn(db, screen.id, textOf(dayOf(number)));
+				const found = await readSnapshot(db, screen.id, textOf(dayOf(number)));
 				expect({ rows: found?.rows, total: found?.total }).toEqual({
 					rows: JSON.parse(JSON.stringify(rows)),
 					total,
 				});
 			}
-			expect(await shownOn(db, screen.id, '2029-12-31')).toBeNull();
+			expect(await readSnapshot(db, screen.id, '2029-12-31')).toBeNull();
 		}),
 		{ numRuns: 20 },
 	);
@@ -76,16 +76,16 @@ test('without changes nothing is written, and the last of a day is kept', async 
 	const { db } = database;
 	const screen = await saved(emptyScreen('organizations'));
 	const days = () => db.$count(screenDay, eq(screenDay.screen_id, Number(screen.id)));
-	expect(await keepDay(db, screen, dayOf(0))).toBe(true);
-	expect(await keepDay(db, screen, dayOf(1))).toBe(false);
+	expect(await storeDay(db, screen, dayOf(0))).toBe(true);
+	expect(await storeDay(db, screen, dayOf(1))).toBe(false);
 	expect(await days()).toBe(1);
-	expect((await shownOn(db, screen.id, textOf(dayOf(1))))?.at).toBe('2030-01-01T12:00:00Z');
+	expect((await readSnapshot(db, screen.id, textOf(dayOf(1))))?.at).toBe('2030-01-01T12:00:00Z');
 	const narrow = { ...emptyScreen('organizations'), columns: ['ventures_name', 'type'] };
 	await changeScreen(db, owner, screen.id, { screen: narrow });
 	const later = new Date(dayOf(0).getTime() + 3_600_000);
-	expect(await keepDay(db, await screenFor(db, screen.id, owner), later)).toBe(true);
+	expect(await storeDay(db, await screenFor(db, screen.id, owner), later)).toBe(true);
 	expect(await days()).toBe(1);
-	expect((await shownOn(db, screen.id, textOf(dayOf(0))))?.screen).toEqual(narrow);
+	expect((await readSnapshot(db, screen.id, textOf(dayOf(0))))?.screen).toEqual(narrow);
 });
 
 test('the daily job records every screen, and a failed one delays no other', async () => {
@@ -93,12 +93,12 @@ test('the daily job records every screen, and a failed one delays no other', asy
 	const screens = [await saved(emptyScreen('people')), await saved(emptyScreen('fundraising'))];
 	// Its record no longer exists: its rows cannot be read.
 	await db.execute(sql`alter table round_listing rename to round_listing_away`);
-	const done = await keepDays(db);
+	const done = await storeDays(db);
 	await db.execute(sql`alter table round_listing_away rename to round_listing`);
 	expect(done.failed).toBe(1);
 	const today = textOf(new Date());
 	const [people, rounds] = screens;
-	expect(await shownOn(db, people?.id ?? '', today)).not.toBeNull();
-	expect(await shownOn(db, rounds?.id ?? '', today)).toBeNull();
-	expect(await keepDays(db)).toMatchObject({ kept: 1, failed: 0 });
+	expect(await readSnapshot(db, people?.id ?? '', today)).not.toBeNull();
+	expect(await readSnapshot(db, rounds?.id ?? '', today)).toBeNull();
+	expect(await storeDays(db)).toMatchObject({ kept: 1, failed: 0 });
 });

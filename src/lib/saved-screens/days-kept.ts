@@ -25,7 +25,7 @@ export const isCalendarDay = (text: string): boolean => /^\d{4}-/.test(text) && 
  * Stores a screen's present content as today's, unless it equals the last one stored. Returns whether it was stored.
  * @throws HttpError 422 when reading it takes too long.
  */
-export async function keepDay(
+export async function storeDay(
 	db: Db,
 	{ id, text, screen }: Pick<SavedScreen, 'id' | 'text' | 'screen'>,
 	now = new Date(),
@@ -49,17 +49,17 @@ export async function keepDay(
 	return newRows.length > 0;
 }
 
-/** Like `keepDay`, but stores nothing for a screen that is too heavy, so that it can still be saved. */
-export async function keepIfQuick(db: Db, saved: SavedScreen): Promise<void> {
+/** Like `storeDay`, but stores nothing for a screen that is too heavy, so that it can still be saved. */
+export async function storeDayIfQuick(db: Db, saved: SavedScreen): Promise<void> {
 	try {
-		await keepDay(db, saved);
+		await storeDay(db, saved);
 	} catch (error) {
 		if (!(error instanceof HttpError && error.status === 422)) throw error;
 	}
 }
 
 /** A screen's content on a day. */
-export interface ShownDay {
+export interface ScreenSnapshot {
 	/** ISO 8601. */
 	at: string;
 	/** As it was then. */
@@ -77,11 +77,11 @@ const dayRow = z.object({
 });
 
 /** A screen's content on a day: the latest stored up to then; null if the day is before the first one. */
-export async function shownOn(
+export async function readSnapshot(
 	db: Pick<Db, 'execute'>,
 	id: string,
 	day: string,
-): Promise<ShownDay | null> {
+): Promise<ScreenSnapshot | null> {
 	const [found] = await readRows(db, dayRow)`
 		select ${isoSeconds(sql`at`)} as at, screen, total, rows from ${screenDay}
 		where screen_id = ${id}::bigint and day <= ${day}::date order by day desc limit 1`;
@@ -91,5 +91,5 @@ export async function shownOn(
 }
 
 /** The message for a day before the first one stored. */
-export const notKept = ({ created_at }: SavedScreen, day: string): string =>
+export const notStoredMessage = ({ created_at }: SavedScreen, day: string): string =>
 	`What this screen showed on ${longDate(day)} is not known: it was saved on ${longDate(created_at)}, and its rows are kept only from then on.`;

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { reads } from '#lib/db/client.ts';
-import { type FeedContext, followedAnswer } from '#lib/feeds/answer.ts';
+import { type FeedContext, feedResponse } from '#lib/feeds/answer.ts';
 import { addressesOf, feedFormats, feedTypes, itemsPerFeed, lastChange } from '#lib/feeds/feed.ts';
 import { jsonFeedDocument } from '#lib/feeds/json-feed.ts';
 import { pageOfFeed } from '#lib/feeds/page-of-feed.ts';
@@ -17,7 +17,7 @@ export function screenFeed(
 	context: FeedContext,
 	{ slug = '', format }: Readonly<Record<string, string | undefined>>,
 ): Promise<Response> {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const known = feedFormats.find((one) => one === format);
 		const saved = known && (await publicScreen(slug));
 		if (!known || !saved) throw noScreen();

@@ -3,8 +3,8 @@ import type { Db } from '#lib/db/connect.ts';
 import { countedIds, exporter, refusedExport } from '#lib/directory/export.server.ts';
 import { type Extent, spanOf } from '#lib/directory/export.ts';
 import type { FileFormat } from '#lib/directory/file-formats.ts';
-import { fileAnswer, isFileFormat, viewAs } from '#lib/directory/files.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { fileResponse, isFileFormat, viewAs } from '#lib/directory/files.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
@@ -27,7 +27,7 @@ const answer = (
 	{ slug, screen }: SavedScreen,
 	ids: readonly number[],
 	format: FileFormat,
-) => fileAnswer(format, slug, viewAs(format, on, screen, ids));
+) => fileResponse(format, slug, viewAs(format, on, screen, ids));
 
 /** `/screen/{slug}.{csv|json|parquet}`; `rows=page` requests only the current page. */
 export async function screenFile({
@@ -63,6 +63,6 @@ export async function screenFile({
 	} catch (error) {
 		const known = readFailure(error);
 		if (!known) throw error;
-		return errorAnswer(known);
+		return errorResponse(known);
 	}
 }

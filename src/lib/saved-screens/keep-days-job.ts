@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
-import { keepDay } from './days-kept.ts';
+import { storeDay } from './days-kept.ts';
 import { readScreens } from './saved-screen.ts';
 
 /** Screens read per batch. */
 const BATCH = 100;
 
 /** Stores every screen's present content as today's; failures are counted and do not affect other screens. */
-export async function keepDays(db: Db): Promise<{ kept: number; same: number; failed: number }> {
+export async function storeDays(db: Db): Promise<{ kept: number; same: number; failed: number }> {
 	const done = { kept: 0, same: 0, failed: 0 };
 	let last = '0';
 	for (;;) {
@@ -19,7 +19,7 @@ export async function keepDays(db: Db): Promise<{ kept: number; same: number; fa
 		const [end] = batch.slice(-1);
 		if (!end) return done;
 		for (const saved of batch) {
-			const what = await keepDay(db, saved).then(
+			const what = await storeDay(db, saved).then(
 				(isNew) => (isNew ? 'kept' : 'same'),
 				() => 'failed' as const,
 			);
@@ -30,8 +30,8 @@ export async function keepDays(db: Db): Promise<{ kept: number; same: number; fa
 }
 
 /** Runs once a day, late, when most of the day is over. */
-export const keepScreenDaysJob: Job = {
+export const storeScreenDaysJob: Job = {
 	cron: '50 23 * * *',
 	patience: 7_200,
-	run: (db) => keepDays(db),
+	run: (db) => storeDays(db),
 };

@@ -5,7 +5,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { memberTag } from '#lib/sessions/member-tag.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
-import { isCalendarDay, notKept, shownOn } from './days-kept.ts';
+import { isCalendarDay, notStoredMessage, readSnapshot } from './days-kept.ts';
 import { type SavedScreen, screenOfSlug, screenTag } from './saved-screen.ts';
 import { columnsOf, screenTable } from './screen-table.ts';
 
@@ -40,7 +40,7 @@ export async function screenAt(slug: string, request: Request): Promise<SavedScr
 }
 
 /** A page of a screen as shown, or why it cannot be, with the matching status. */
-export type ShownScreen =
+export type ScreenPage =
 	| { refused: string; status: number }
 	| {
 			page: number;
@@ -53,9 +53,9 @@ export type ShownScreen =
 	  };
 
 /** One page of the rows stored for a past day. */
-async function pastPage(saved: SavedScreen, wanted: number, day: string): Promise<ShownScreen> {
-	const snapshot = await shownOn(reads, saved.id, day);
-	if (!snapshot) return { refused: notKept(saved, day), status: 404 };
+async function pastPage(saved: SavedScreen, wanted: number, day: string): Promise<ScreenPage> {
+	const snapshot = await readSnapshot(reads, saved.id, day);
+	if (!snapshot) return { refused: notStoredMessage(saved, day), status: 404 };
 	const { screen, rows, total } = snapshot;
 	const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / pageSize)));
 	const shown = rows.slice((page - 1) * pageSize, page * pageSize);
@@ -67,7 +67,7 @@ async function pastPage(saved: SavedScreen, wanted: number, day: string): Promis
 export async function pageOfScreen(
 	saved: SavedScreen,
 	query: URLSearchParams,
-): Promise<ShownScreen> {
+): Promise<ScreenPage> {
 	const { screen } = saved;
 	const pageText = query.get('page') ?? '';
 	const wanted = /^[1-9]\d{0,3}$/.test(pageText) ? Number(pageText) : 1;

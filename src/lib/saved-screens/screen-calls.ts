@@ -14,7 +14,7 @@ import {
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { isCalendarDay, keepIfQuick, notKept, shownOn } from './days-kept.ts';
+import { isCalendarDay, notStoredMessage, readSnapshot, storeDayIfQuick } from './days-kept.ts';
 import {
 	addScreen,
 	changeScreen,
@@ -80,7 +80,7 @@ const change = z.strictObject({
 });
 
 /** A screen as answered. */
-export const shownScreen = z.object({
+export const apiScreen = z.object({
 	id: z.string(),
 	slug: z
 		.string()
@@ -113,7 +113,7 @@ export const shownScreen = z.object({
 	updated_at: moment,
 });
 
-const screenAnswer = (saved: SavedScreen): z.infer<typeof shownScreen> => {
+const toApiScreen = (saved: SavedScreen): z.infer<typeof apiScreen> => {
 	const { id, slug, screen, copied_from, created_at, updated_at } = saved;
 	return {
 		...{ id, slug: slug || null },
@@ -137,7 +137,7 @@ export const screensCall = memberEndpoint(
 		summary: 'Lists your screens',
 		answer: z.object({
 			most: z.int().describe('Maximum number of screens.'),
-			data: z.array(shownScreen),
+			data: z.array(apiScreen),
 		}),
 	},
 	async ({ db, session }) => ({
@@ -145,32 +145,32 @@ export const screensCall = memberEndpoint(
 		data: [
 			...(await screensOf(db, session.member.id)),
 			...(await viewsOf(db, session.member.id)),
-		].map(screenAnswer),
+		].map(toApiScreen),
 	}),
 );
 
 /** `POST /api/screens` */
 export const addScreenCall = memberEndpoint(
-	{ summary: 'Saves a screen', input: newScreen, answer: shownScreen, statuses: [201] },
+	{ summary: 'Saves a screen', input: newScreen, answer: apiScreen, statuses: [201] },
 	async ({ db, input, session: { member } }) => {
 		await limitRate(db, `screens ${member.id}`, HOURLY);
 		const id = await addScreen(db, member.id, input);
 		const saved = await screenFor(db, id, member.id);
-		await keepIfQuick(db, saved);
-		return Response.json(screenAnswer(saved), { status: 201 });
+		await storeDayIfQuick(db, saved);
+		return Response.json(toApiScreen(saved), { status: 201 });
 	},
 );
 
 /** `GET /api/screens/{id}` */
 export const screenCall = endpoint(
-	{ ...noInput, summary: 'Gets a public screen, or one of yours', answer: shownScreen },
+	{ ...noInput, summary: 'Gets a public screen, or one of yours', answer: apiScreen },
 	async ({ db, url, session }) =>
-		screenAnswer(await screenOrViewFor(db, idIn(url), session?.member.id ?? null)),
+		toApiScreen(await screenOrViewFor(db, idIn(url), session?.member.id ?? null)),
 );
 
 /** `PATCH /api/screens/{id}`: omitted fields are unchanged. */
 export const changeScreenCall = memberEndpoint(
-	{ summary: 'Updates one of your screens', input: change, answer: shownScreen },
+	{ summary: 'Updates one of your screens', input: change, answer: apiScreen },
 	async ({ db, url, input, session: { member } }) => {
 		await limitRate(db, `screens ${member.id}`, HOURLY);
 		const id = idIn(url);
@@ -182,8 +182,8 @@ export const changeScreenCall = memberEndpoint(
 			screen: applyPatch(had.screen, input),
 		});
 		const saved = await screenFor(db, id, member.id);
-		await keepIfQuick(db, saved);
-		return screenAnswer(saved);
+		await storeDayIfQuick(db, saved);
+		return toApiScreen(saved);
 	},
 );
 
@@ -216,15 +216,15 @@ export const copyScreenCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Saves a private copy of a public screen, or of one of yours',
-		answer: shownScreen,
+		answer: apiScreen,
 		statuses: [201],
 	},
 	async ({ db, url, session: { member } }) => {
 		await limitRate(db, `screens ${member.id}`, HOURLY);
 		const id = await copyScreen(db, member.id, idIn(url));
 		const saved = await screenFor(db, id, member.id);
-		await keepIfQuick(db, saved);
-		return Response.json(screenAnswer(saved), { status: 201 });
+		await storeDayIfQuick(db, saved);
+		return Response.json(toApiScreen(saved), { status: 201 });
 	},
 );
 
@@ -261,8 +261,8 @@ export const screenRowsCall = endpoint(
 		const saved = await screenOrViewFor(db, idIn(url), session?.member.id ?? null);
 		const [skip, take] = [input.skip ?? 0, input.take ?? 50];
 		if (input.asof !== undefined) {
-			const snapshot = await shownOn(db, saved.id, input.asof);
-			if (!snapshot) throw new HttpError(404, notKept(saved, input.asof));
+			const snapshot = await readSnapshot(db, saved.id, input.asof);
+			if (!snapshot) throw new HttpError(404, notStoredMessage(saved, input.asof));
 			const { source } = snapshot.screen;
 			const data = snapshot.rows.slice(skip, skip + take);
 			return Response.json({ source, total: snapshot.total, at: snapshot.at, data });

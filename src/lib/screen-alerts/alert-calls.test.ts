@@ -5,7 +5,7 @@ import { emptyScreen } from '#lib/screens/screen.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
-import { keepScreenAlertCall, removeScreenAlertCall, screenAlertCall } from './alert-calls.ts';
+import { removeScreenAlertCall, saveScreenAlertCall, screenAlertCall } from './alert-calls.ts';
 import { MAX_WATCHES } from './keep-alert.ts';
 import {
 	addWebhookCall,
@@ -49,12 +49,12 @@ test('an alert is created, read, changed and deleted', async () => {
 	const path = `${open}/alert`;
 	expect((await call(screenAlertCall, bob, path)).body).toEqual({ alert: null });
 	const said = { entered: true, left: false, column: 'founded', by_mail: false };
-	expect((await call(keepScreenAlertCall, bob, path, { ...said, column: null })).status).toBe(200);
-	expect((await call(keepScreenAlertCall, bob, path, { ...said, column: 'no-such' })).status).toBe(
+	expect((await call(saveScreenAlertCall, bob, path, { ...said, column: null })).status).toBe(200);
+	expect((await call(saveScreenAlertCall, bob, path, { ...said, column: 'no-such' })).status).toBe(
 		422,
 	);
 	expect(
-		(await call(keepScreenAlertCall, bob, path, { entered: false, left: false })).body.description,
+		(await call(saveScreenAlertCall, bob, path, { entered: false, left: false })).body.description,
 	).toMatch(/Choose what to be alerted to/);
 	expect((await call(screenAlertCall, bob, path)).body.alert).toMatchObject({ left: false });
 	expect((await call(removeScreenAlertCall, bob, path)).status).toBe(200);
@@ -88,7 +88,7 @@ test('a webhook is added, tested, turned off and on, given a new secret, and rem
 
 test.each([
 	['alert', screenAlertCall, 'alert', undefined],
-	['keeping an alert', keepScreenAlertCall, 'alert', {}],
+	['keeping an alert', saveScreenAlertCall, 'alert', {}],
 	['webhooks', webhooksCall, 'webhooks', undefined],
 	['adding a webhook', addWebhookCall, 'webhooks', { url }],
 	['turning one', turnWebhookCall, 'webhooks/1', { off: true }],

@@ -6,7 +6,7 @@ import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts'
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { WantedChanges } from './differences.ts';
-import { alertOf, keepAlert, removeAlert } from './keep-alert.ts';
+import { alertOf, removeAlert, saveAlert } from './keep-alert.ts';
 
 /** Alerts on a member's own screen or a public one. */
 
@@ -69,7 +69,7 @@ export const screenAlertCall = memberEndpoint(
 );
 
 /** `PUT /api/screens/{id}/alert` */
-export const keepScreenAlertCall = memberEndpoint(
+export const saveScreenAlertCall = memberEndpoint(
 	{
 		summary: 'Adds an alert on a screen: rows that enter, leave or change',
 		input: z.object({
@@ -82,7 +82,7 @@ export const keepScreenAlertCall = memberEndpoint(
 		const saved = await screenFor(db, screenIdIn(url), member.id);
 		checkWanted(saved, input);
 		await limitRate(db, `screen alerts ${member.id}`, CHANGES);
-		await keepAlert(db, member.id, saved, input);
+		await saveAlert(db, member.id, saved, input);
 		const alert = await alertOf(db, member.id, saved.id);
 		if (!alert) throw new HttpError(409, 'The alert was removed at the same moment.');
 		return { alert };

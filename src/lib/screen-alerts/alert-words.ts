@@ -8,7 +8,7 @@ const GONE = 'a deleted record';
 const NOTHING = 'nothing';
 
 /** `“DeFi leaders”: 2 entered, 1 left` */
-export function toldTitle(name: string, { entered, left, changed }: Difference): string {
+export function alertTitle(name: string, { entered, left, changed }: Difference): string {
 	const parts = [
 		entered.length > 0 && `${formatCount(entered.length)} entered`,
 		left.length > 0 && `${formatCount(left.length)} left`,

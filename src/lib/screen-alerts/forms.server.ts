@@ -10,7 +10,7 @@ import {
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { keepScreenAlertCall, removeScreenAlertCall } from './alert-calls.ts';
+import { removeScreenAlertCall, saveScreenAlertCall } from './alert-calls.ts';
 import { alertOf, type WantedAlert } from './keep-alert.ts';
 import { deliveriesOf, webhooksOf } from './webhooks/keep-webhook.ts';
 import {
@@ -53,7 +53,7 @@ export async function postedAlert(
 	}
 	const settings = wantedOf(texts);
 	const { url: _, ...body } = settings;
-	const answer = await callAsPage(keepScreenAlertCall, page, body, { path });
+	const answer = await callAsPage(saveScreenAlertCall, page, body, { path });
 	return answer.ok ? leadTo(`${back}kept`) : { ...(await refusalOf(page, answer)), said: settings };
 }
 
@@ -61,7 +61,7 @@ export async function postedAlert(
 export const ownAlert = ({ member }: Session, { id }: SavedScreen) => alertOf(db, member.id, id);
 
 /** A newly made secret and its webhook; the secret is shown only this once. */
-export interface ShownSecret {
+export interface NewSecret {
 	_id: string;
 	secret: string;
 }
@@ -78,7 +78,7 @@ const asks: Record<string, { call: Endpoint; sub: string; done: string; body?: o
 export async function postedWebhook(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
-): Promise<Response | RefusedAlert | ShownSecret | null> {
+): Promise<Response | RefusedAlert | NewSecret | null> {
 	if (page.request.method !== 'POST') return null;
 	const texts = await textsSent(page);
 	const settings = wantedOf(texts);
@@ -108,7 +108,7 @@ export async function postedWebhook(
 }
 
 /** A member's webhooks on a screen, each with its delivery log. */
-export async function shownWebhooks({ member }: Session, { id }: SavedScreen) {
+export async function webhooksWithLogs({ member }: Session, { id }: SavedScreen) {
 	const webhooks = await webhooksOf(db, member.id, id);
 	return Promise.all(
 		webhooks.map(async (webhook) => ({ ...webhook, log: await deliveriesOf(db, webhook._id) })),

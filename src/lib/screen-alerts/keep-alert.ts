@@ -26,14 +26,14 @@ const alertRow = z.object({
 	by_mail: z.boolean(),
 	trouble: z.string().nullable(),
 });
-export type KeptAlert = z.output<typeof alertRow>;
+export type SavedAlert = z.output<typeof alertRow>;
 
 /** A member's alert on a screen; undefined where there is none. */
 export async function alertOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	screenId: string,
-): Promise<KeptAlert | undefined> {
+): Promise<SavedAlert | undefined> {
 	const [found] = await readRows(db, alertRow)`
 		select entered, "left", "column", by_mail, trouble from ${screenWatch}
 		where account_id = ${accountId} and screen_id = ${screenId}::bigint and kind = 'alert'`;
@@ -78,7 +78,7 @@ export async function checkRoom(
  * Keeps a member's alert on a screen, replacing any earlier one. It starts from the current rows.
  * @throws HttpError 409 for one too many, 422 for a screen that is too large or too heavy.
  */
-export async function keepAlert(
+export async function saveAlert(
 	db: Db,
 	accountId: number,
 	saved: SavedScreen,

@@ -9,7 +9,7 @@ import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts'
 import { emptyScreen, type Screen } from '#lib/screens/screen.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
-import { keepAlert } from './keep-alert.ts';
+import { saveAlert } from './keep-alert.ts';
 import { lookAtScreens } from './look.ts';
 
 const database = useTestDatabase();
@@ -40,7 +40,7 @@ const change = (id: number, set: object) =>
 
 const look = () => lookAtScreens(database.db, SITE);
 
-const toldOf = async ({ member }: SignedIn) =>
+const notificationsOf = async ({ member }: SignedIn) =>
 	(
 		await database.db
 			.select()
@@ -61,14 +61,14 @@ test('entries and exits are reported once, with names, and mailed; existing rows
 	const me = await signedIn(db);
 	await project('Old one', { sectors: ['DeFi'] });
 	const screen = await saved(ofSector('DeFi'));
-	await keepAlert(db, me.member.id, screen, both);
+	await saveAlert(db, me.member.id, screen, both);
 	expect(await look()).toMatchObject({ told: 0 });
 	const made = await project('New one', { sectors: ['DeFi'] });
 	expect(await look()).toMatchObject({ told: 1, failed: 0 });
 	expect(await look()).toMatchObject({ told: 0 });
 	await change(made, { sectors: ['Gaming'] });
 	expect(await look()).toMatchObject({ told: 1 });
-	expect(await toldOf(me)).toEqual([
+	expect(await notificationsOf(me)).toEqual([
 		{ title: '“Watched”: 1 entered', body: 'Entered: New one.', link: `/screen/${screen.slug}` },
 		{ title: '“Watched”: 1 left', body: 'Left: New one.', link: `/screen/${screen.slug}` },
 	]);
@@ -83,12 +83,12 @@ test('only requested changes are reported, without mail where none was wanted', 
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('NFT'));
-	await keepAlert(db, me.member.id, screen, { ...both, entered: false, by_mail: false });
+	await saveAlert(db, me.member.id, screen, { ...both, entered: false, by_mail: false });
 	const made = await project('Passing', { sectors: ['NFT'] });
 	expect(await look()).toMatchObject({ told: 0 });
 	await change(made, { sectors: [] });
 	expect(await look()).toMatchObject({ told: 1 });
-	expect(await toldOf(me)).toMatchObject([{ title: '“Watched”: 1 left' }]);
+	expect(await notificationsOf(me)).toMatchObject([{ title: '“Watched”: 1 left' }]);
 	expect(await db.$count(mail, eq(mail.recipient, me.member.email))).toBe(0);
 });
 
@@ -97,10 +97,10 @@ test('a changed cell of the watched column is reported, with its old value', asy
 	const me = await signedIn(db);
 	const made = await project('Mover', { sectors: ['AI'] });
 	const screen = await saved(ofSector('AI'));
-	await keepAlert(db, me.member.id, screen, { ...both, column: 'sector' });
+	await saveAlert(db, me.member.id, screen, { ...both, column: 'sector' });
 	await change(made, { sectors: ['AI', 'Gaming'] });
 	expect(await look()).toMatchObject({ told: 1 });
-	expect(await toldOf(me)).toMatchObject([
+	expect(await notificationsOf(me)).toMatchObject([
 		{ title: '“Watched”: 1 changed', body: 'Sector: Mover from AI to AI, Gaming.' },
 	]);
 });
@@ -110,46 +110,46 @@ test('a changed screen definition is no news, but later entries are', async () =
 	const me = await signedIn(db);
 	await project('Elsewhere', { sectors: ['Oracle'] });
 	const screen = await saved(ofSector('DeFi'));
-	await keepAlert(db, me.member.id, screen, both);
+	await saveAlert(db, me.member.id, screen, both);
 	await changeScreen(db, owner.member.id, screen.id, { screen: ofSector('Oracle') });
 	expect(await look()).toMatchObject({ told: 0 });
 	await project('Newcomer', { sectors: ['Oracle'] });
 	expect(await look()).toMatchObject({ told: 1 });
-	expect(await toldOf(me)).toMatchObject([{ body: 'Entered: Newcomer.' }]);
+	expect(await notificationsOf(me)).toMatchObject([{ body: 'Entered: Newcomer.' }]);
 });
 
 test('others and blocked watchers learn nothing of a private screen', async () => {
 	const { db } = database;
 	const [guest, blocked] = [await signedIn(db), await signedIn(db)];
 	const screen = await saved(ofSector('Storage'));
-	for (const { member } of [guest, blocked, owner]) await keepAlert(db, member.id, screen, both);
+	for (const { member } of [guest, blocked, owner]) await saveAlert(db, member.id, screen, both);
 	await changeScreen(db, owner.member.id, screen.id, { public: false });
 	await db.execute(sql`update account set state = 'blocked' where id = ${blocked.member.id}`);
 	await project('Secret', { sectors: ['Storage'] });
 	expect(await look()).toMatchObject({ told: 1 });
-	expect(await toldOf(guest)).toEqual([]);
-	expect(await toldOf(blocked)).toEqual([]);
-	expect(await toldOf(owner)).toMatchObject([{ body: 'Entered: Secret.' }]);
+	expect(await notificationsOf(guest)).toEqual([]);
+	expect(await notificationsOf(blocked)).toEqual([]);
+	expect(await notificationsOf(owner)).toMatchObject([{ body: 'Entered: Secret.' }]);
 });
 
 test('servers that look at once report once', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('Bridge'));
-	await keepAlert(db, me.member.id, screen, both);
+	await saveAlert(db, me.member.id, screen, both);
 	for (const round of [1, 2, 3]) {
 		await project(`Bridge ${round}`, { sectors: ['Bridge'] });
 		const looks = await Promise.all([look(), look(), look(), look()]);
 		expect(looks.map(({ told }) => told).toSorted()).toEqual([0, 0, 0, 1]);
 	}
-	expect(await toldOf(me)).toHaveLength(3);
+	expect(await notificationsOf(me)).toHaveLength(3);
 });
 
 test('more than a notification can name is counted', async () => {
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('Index'));
-	await keepAlert(db, me.member.id, screen, both);
+	await saveAlert(db, me.member.id, screen, both);
 	await revise(
 		db,
 		staff,
@@ -159,7 +159,7 @@ test('more than a notification can name is counted', async () => {
 		})),
 	);
 	await look();
-	const [one] = await toldOf(me);
+	const [one] = await notificationsOf(me);
 	expect(one?.title).toBe('“Watched”: 14 entered');
 	expect(one?.body).toMatch(/^Entered: (?:Index \d\d, ){9}Index \d\d and 4 more\.$/);
 });
@@ -168,7 +168,7 @@ test('a screen that grows too large says so, and resumes when it is small again'
 	const { db } = database;
 	const me = await signedIn(db);
 	const screen = await saved(ofSector('Swarm'));
-	await keepAlert(db, me.member.id, screen, both);
+	await saveAlert(db, me.member.id, screen, both);
 	const trouble = async () =>
 		(await db.select({ trouble: screenWatch.trouble }).from(screenWatch))[0]?.trouble ?? null;
 	await revise(
@@ -181,7 +181,7 @@ test('a screen that grows too large says so, and resumes when it is small again'
 	);
 	expect(await look()).toMatchObject({ told: 0, failed: 0 });
 	expect(await trouble()).toMatch(/has 5,001 rows; a watched screen can have at most 5,000/);
-	await expect(keepAlert(db, owner.member.id, screen, both)).rejects.toThrow(/at most 5,000/);
+	await expect(saveAlert(db, owner.member.id, screen, both)).rejects.toThrow(/at most 5,000/);
 	await db.execute(sql`update project_listing set sectors = '{}' where 'Swarm' = any(sectors)`);
 	await project('Last', { sectors: ['Swarm'] });
 	expect(await look()).toMatchObject({ told: 1 });

@@ -7,7 +7,7 @@ import { directoryColumns } from '#lib/directory/columns.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { tellMembers } from '#lib/notifications/tell-members.ts';
 import { readScreens, type SavedScreen } from '#lib/saved-screens/saved-screen.ts';
-import { alertBody, MAX_NAMED, toldTitle } from './alert-words.ts';
+import { alertBody, alertTitle, MAX_NAMED } from './alert-words.ts';
 import { type Difference, differenceOf, isNothing, isSame, type KnownRows } from './differences.ts';
 import { namedRows } from './named-rows.ts';
 import { readKnown } from './read-known.ts';
@@ -123,7 +123,7 @@ async function tellMember(
 		{
 			accountId: watch.account,
 			kind: 'alert-screen',
-			title: toldTitle(saved.name, difference),
+			title: alertTitle(saved.name, difference),
 			body: alertBody(difference, names, labelOf(saved, watch.column)),
 			link: `/screen/${saved.slug}`,
 			cause: `screen ${watch.id} ${watch.looks + 1}`,

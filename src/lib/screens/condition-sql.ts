@@ -19,7 +19,7 @@ export interface Reading {
 }
 
 /** Returns the field of a condition. @throws RangeError when it does not exist. */
-export function fieldAsked(source: DirectorySource, { field }: Condition): Field {
+export function conditionField(source: DirectorySource, { field }: Condition): Field {
 	const found = fields[source].get(field);
 	if (!found) throw new RangeError(`${source} has no field ${field}`);
 	return found;
@@ -32,7 +32,7 @@ const raw = (text: string): SQL => sql.raw(text);
  * meets only `is missing` and negations: `is not`.
  */
 export function conditionSql(source: DirectorySource, condition: Condition, reading: Reading): SQL {
-	const field = fieldAsked(source, condition);
+	const field = conditionField(source, condition);
 	const { comparison, values } = condition;
 	switch (comparison) {
 		case 'is not':

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { conditionSql, fieldAsked, groupSql, type Reading } from './condition-sql.ts';
+import { conditionField, conditionSql, groupSql, type Reading } from './condition-sql.ts';
 import { fromSql, NO_IDS, type RowsMet, readingOf } from './find-rows.ts';
 import type { Group, Screen } from './screen.ts';
 import { inTime } from './too-heavy.ts';
@@ -67,7 +67,7 @@ function passesSql({ match, conditions }: Group, came: SQL): SQL {
 /** Whether a group scans text character by character. */
 const isSlow = (source: DirectorySource, { conditions }: Group): boolean =>
 	conditions.some((one) => {
-		const field = fieldAsked(source, one);
+		const field = conditionField(source, one);
 		return one.comparison === 'contains' && field.kind !== 'list' && !('form' in field);
 	});
 
@@ -129,7 +129,7 @@ const isSlowAgain = ({ source, groups }: Screen): boolean =>
 		(group) =>
 			isSlow(source, group) ||
 			asksForChanges(group) ||
-			group.conditions.some((one) => fieldAsked(source, one).relation !== undefined),
+			group.conditions.some((one) => conditionField(source, one).relation !== undefined),
 	);
 
 /**

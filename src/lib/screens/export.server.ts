@@ -1,11 +1,11 @@
 import { type ExportLimit, exportLimitOf, exportRows } from '#lib/directory/export.server.ts';
 import { spanOf } from '#lib/directory/export.ts';
 import { isFileFormat } from '#lib/directory/files.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { findIds } from './find-rows.ts';
-import { pageAsked } from './open-screen.ts';
+import { requestedPage } from './open-screen.ts';
 import { hrefOfScreen } from './screen-links.ts';
 import { readScreen, screenQuery } from './screen-text.ts';
 
@@ -15,11 +15,11 @@ export async function exportScreen(
 	query: URLSearchParams,
 	request: Request,
 ): Promise<Response> {
-	if (!isFileFormat(format)) return errorAnswer(new HttpError(404, 'File not found.'));
+	if (!isFileFormat(format)) return errorResponse(new HttpError(404, 'File not found.'));
 	const read = readScreen(query.get('s') ?? '');
-	if ('faults' in read) return errorAnswer(new HttpError(400, read.faults.join(' ')));
+	if ('faults' in read) return errorResponse(new HttpError(400, read.faults.join(' ')));
 	const { screen } = read;
-	const page = pageAsked(query.get('page'));
+	const page = requestedPage(query.get('page'));
 	const { source, columns } = screen;
 	try {
 		return await exportRows(
@@ -33,7 +33,7 @@ export async function exportScreen(
 			query.get('rows') === 'page',
 		);
 	} catch (error) {
-		if (error instanceof HttpError) return errorAnswer(error);
+		if (error instanceof HttpError) return errorResponse(error);
 		throw error;
 	}
 }

@@ -7,7 +7,7 @@ import { listingTables } from '#lib/directory/conditions.ts';
 import { type PageQuery, pageIds } from '#lib/directory/page-ids.ts';
 import { defaultSorts, sortSpecOf } from '#lib/directory/sorts.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
-import { fieldAsked, groupSql, type Reading } from './condition-sql.ts';
+import { conditionField, groupSql, type Reading } from './condition-sql.ts';
 import type { Field } from './field.ts';
 import { fields } from './fields.ts';
 import { keysOfSorts, orderKeys, sortsOf } from './order-sql.ts';
@@ -28,7 +28,7 @@ async function linkedIds(db: Db, screen: Screen): Promise<Map<string, number>> {
 	const links = new Map<string, { type: RecordType; slug: string }>();
 	for (const { conditions } of screen.groups)
 		for (const condition of conditions) {
-			const field = fieldAsked(screen.source, condition);
+			const field = conditionField(screen.source, condition);
 			if (field.kind !== 'links' || !/^is/.test(condition.comparison)) continue;
 			for (const slug of condition.values)
 				links.set(`${field.type} ${slug}`, { type: field.type, slug });
@@ -42,8 +42,8 @@ async function linkedIds(db: Db, screen: Screen): Promise<Map<string, number>> {
 }
 
 /** Returns the fields used by a screen's conditions and, if requested, by its order. */
-const fieldsAsked = ({ source, groups, sort }: Screen, withSorts: boolean): Field[] => [
-	...groups.flatMap(({ conditions }) => conditions.map((one) => fieldAsked(source, one))),
+const usedFields = ({ source, groups, sort }: Screen, withSorts: boolean): Field[] => [
+	...groups.flatMap(({ conditions }) => conditions.map((one) => conditionField(source, one))),
 	...(withSorts
 		? sortsOf({ source, sort }).flatMap((one) => fields[source].get(one.field) ?? [])
 		: []),
@@ -57,7 +57,7 @@ export async function readingOf(
 	others: readonly Field[] = [],
 ): Promise<Reading> {
 	const relations = new Map<string, string>();
-	for (const { name, relation } of [...fieldsAsked(screen, true), ...others])
+	for (const { name, relation } of [...usedFields(screen, true), ...others])
 		if (relation && !relations.has(name)) relations.set(name, await relation(db));
 	return { now, relations, ids: await linkedIds(db, screen) };
 }
@@ -73,7 +73,7 @@ export function fromSql(
 	others: readonly Field[] = [],
 ): SQL {
 	const joined = new Map(
-		[...fieldsAsked(screen, withSorts), ...others].flatMap(({ name }) => {
+		[...usedFields(screen, withSorts), ...others].flatMap(({ name }) => {
 			const relation = relations.get(name);
 			return relation === undefined ? [] : [[name, relation] as const];
 		}),
@@ -219,7 +219,7 @@ export async function findRows(
  * Returns which of these records are rows of a screen, unordered.
  * @throws HttpError 422 for a screen that exceeds the time limit, stating what makes it expensive.
  */
-export async function shownAmong(
+export async function matchingIds(
 	db: Db,
 	screen: Screen,
 	ids: readonly number[],

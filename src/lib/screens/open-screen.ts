@@ -72,5 +72,5 @@ export async function openScreen(
 }
 
 /** Returns the page number in a URL; invalid ones become the first page. */
-export const pageAsked = (text: string | null): number =>
+export const requestedPage = (text: string | null): number =>
 	text !== null && /^\d{1,5}$/.test(text) && Number(text) <= 10_000 ? Math.max(1, Number(text)) : 1;

@@ -14,7 +14,7 @@ import {
 	type Screen,
 	type ScreenSort,
 } from './screen.ts';
-import { keptDay } from './typed-values.ts';
+import { toStoredDay } from './typed-values.ts';
 
 /**
  * A screen as submitted by its page's form, via GET:
@@ -125,7 +125,7 @@ function tidy(field: Field | undefined, comparison: Comparison, given: string): 
 	const value = given.trim();
 	if (!field || comparison === 'changed within') return value;
 	if (field.kind === 'flag') return value.toLowerCase();
-	if (field.kind === 'day') return keptDay(value);
+	if (field.kind === 'day') return toStoredDay(value);
 	if (field.kind !== 'number') return value;
 	const [, digits, size = ''] =
 		/^(-?\d+(?:\.\d+)?)([kmbt]?)$/i.exec(value.replace(/[$%,\s]/g, '')) ?? [];

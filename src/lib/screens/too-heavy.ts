@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { codeOf } from '#lib/db/lost-connection.ts';
 import { databaseFailure, HttpError } from '#lib/http/errors.ts';
-import { fieldAsked } from './condition-sql.ts';
+import { conditionField } from './condition-sql.ts';
 import type { Field } from './field.ts';
 import { fields } from './fields.ts';
 import type { Condition, Screen } from './screen.ts';
@@ -25,7 +25,7 @@ export function heaviest({ source, groups, sort }: Screen): string | undefined {
 	const conditions = groups.flatMap((group) => group.conditions);
 	const weighed = [
 		...conditions.map((condition) => {
-			const field = fieldAsked(source, condition);
+			const field = conditionField(source, condition);
 			return { words: `${field.label} ${condition.comparison}`, weight: weight(field, condition) };
 		}),
 		...sort.flatMap(({ field: name }) => {

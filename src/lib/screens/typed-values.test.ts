@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fields } from './fields.ts';
 import { changedScreen } from './screen-form.ts';
-import { keptDay, typedValue } from './typed-values.ts';
+import { toStoredDay, typedValue } from './typed-values.ts';
 
 const fieldOf = (name: string) => {
 	const field = fields.projects.get(name);
@@ -70,5 +70,5 @@ test.each([
 	['in a day', '+1d'],
 	['someday', 'someday'],
 ])('the day “%s” is %s', (said, kept) => {
-	expect(keptDay(said)).toBe(kept);
+	expect(toStoredDay(said)).toBe(kept);
 });

@@ -35,7 +35,7 @@ const units: Record<string, string> = { day: 'd', month: 'm', year: 'y' };
  * Returns the stored form of a day in words: `last year`, `1 year ago` and `a year ago` are -1y, `in 90 days` is
  * +90d; anything else is unchanged.
  */
-export function keptDay(text: string): string {
+export function toStoredDay(text: string): string {
 	const lowerText = text.toLowerCase();
 	const [, last, ago = '', agoUnit = '', ahead = '', aheadUnit = ''] =
 		/^(?:(?:last|past) (day|month|year)|(an?|\d{1,4}) (day|month|year)s? ago|in (an?|\d{1,4}) (day|month|year)s?)$/.exec(

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { revise } from '#lib/catalogue/revise.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { keepUnlocks, keepUnlocksJob, unlocksAhead } from './unlocks-ahead.ts';
+import { storeUnlocks, storeUnlocksJob, unlocksAhead } from './unlocks-ahead.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
 const aheadRow = z.object({ id: z.string(), percent: z.number() });
 
-const asAsked = async () =>
+const queriedUnlocks = async () =>
 	readRows(
 		database.db,
 		aheadRow,
@@ -19,7 +19,7 @@ const asAsked = async () =>
 const workedOut = () =>
 	readRows(database.db, aheadRow)`
 		select id, percent from unlocks_ahead((now() at time zone 'UTC')::date, array(select id from project)) order by id`;
-const kept = () =>
+const storedUnlocks = () =>
 	readRows(
 		database.db,
 		aheadRow,
@@ -68,13 +68,13 @@ test('stored values match computed ones, whatever is written before and after', 
 				};
 				await passDay();
 				for (const one of before) await apply(one);
-				expect(await asAsked()).toEqual(await workedOut());
-				await keepUnlocks(db);
-				expect(await kept()).toEqual(await workedOut());
+				expect(await queriedUnlocks()).toEqual(await workedOut());
+				await storeUnlocks(db);
+				expect(await storedUnlocks()).toEqual(await workedOut());
 				for (const one of after) {
 					await apply(one);
-					expect(await asAsked()).toEqual(await workedOut());
-					expect(await kept()).toEqual(await workedOut());
+					expect(await queriedUnlocks()).toEqual(await workedOut());
+					expect(await storedUnlocks()).toEqual(await workedOut());
 				}
 			},
 		),
@@ -91,14 +91,17 @@ test('rows that move to another project, or are deleted, leave nothing behind', 
 	);
 	if (!from || !to) throw new Error('nothing was created');
 	await revise(db, staff, [{ type: 'project', id: from.id, set: { allocations: [terms] } }]);
-	await keepUnlocks(db);
-	expect(await kept()).toContainEqual({ id: String(from.id), percent: expect.any(Number) });
+	await storeUnlocks(db);
+	expect(await storedUnlocks()).toContainEqual({
+		id: String(from.id),
+		percent: expect.any(Number),
+	});
 	await db.execute(
 		sql`update token_allocation set project_id = ${to.id} where project_id = ${from.id}`,
 	);
-	expect(await kept()).toEqual(await workedOut());
+	expect(await storedUnlocks()).toEqual(await workedOut());
 	await db.execute(sql`delete from token_allocation where project_id = ${to.id}`);
-	expect(await kept()).toEqual(await workedOut());
+	expect(await storedUnlocks()).toEqual(await workedOut());
 });
 
 test('a day is stored once', async () => {
@@ -106,7 +109,7 @@ test('a day is stored once', async () => {
 	await revise(database.db, staff, [
 		{ type: 'project', set: { name: 'Once', allocations: [terms] } },
 	]);
-	const first = await keepUnlocksJob.run(database.db, database.url);
+	const first = await storeUnlocksJob.run(database.db, database.url);
 	expect(first.projects).toBe((await workedOut()).length);
-	expect(await keepUnlocksJob.run(database.db, database.url)).toEqual({ projects: 0 });
+	expect(await storeUnlocksJob.run(database.db, database.url)).toEqual({ projects: 0 });
 });

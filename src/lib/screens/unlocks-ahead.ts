@@ -9,10 +9,10 @@ const TODAY = "(now() at time zone 'UTC')::date";
 const IS_KEPT = `exists (select from unlock_day where day = ${TODAY})`;
 const EVERY_PROJECT = 'array(select distinct project_id from token_allocation)';
 
-const keptRow = z.object({ kept: z.boolean() });
+const storedRow = z.object({ kept: z.boolean() });
 
-const isKept = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
-	(await readOne(db, keptRow)`select ${sql.raw(IS_KEPT)} as kept`).kept;
+const isStored = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
+	(await readOne(db, storedRow)`select ${sql.raw(IS_KEPT)} as kept`).kept;
 
 /**
  * Selects each project's tokens unlocking in the 30 days after today, in percent of supply, as `id` and `percent`:
@@ -20,7 +20,7 @@ const isKept = async (db: Pick<Db, 'execute'>): Promise<boolean> =>
  * only one of the two, since PostgreSQL cannot estimate the size of their union and joins it in the wrong order.
  */
 export const unlocksAhead = async (db: Db): Promise<string> =>
-	(await isKept(db))
+	(await isStored(db))
 		? 'select project_id as id, percent from unlock_ahead'
 		: `select id, percent from unlocks_ahead(${TODAY}, ${EVERY_PROJECT})`;
 
@@ -28,10 +28,10 @@ export const unlocksAhead = async (db: Db): Promise<string> =>
  * Stores for today what unlocks in the 30 days after it, unless already stored; returns the number of projects with
  * an unlock. It and catalogue writers wait for each other; later changes are caught by the triggers on allocations.
  */
-export const keepUnlocks = (db: Db): Promise<number> =>
+export const storeUnlocks = (db: Db): Promise<number> =>
 	db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		if (await isKept(tx)) return 0;
+		if (await isStored(tx)) return 0;
 		await tx.execute(sql`delete from unlock_ahead`);
 		await tx.execute(sql`delete from unlock_day`);
 		await tx.execute(sql`insert into unlock_day (day) values (${sql.raw(TODAY)})`);
@@ -42,8 +42,8 @@ export const keepUnlocks = (db: Db): Promise<number> =>
 	});
 
 /** Runs when a day begins and soon after a start; otherwise it is one cheap query. */
-export const keepUnlocksJob: Job = {
+export const storeUnlocksJob: Job = {
 	cron: '*/5 * * * *',
 	patience: 300,
-	run: async (db) => ({ projects: (await isKept(db)) ? 0 : await keepUnlocks(db) }),
+	run: async (db) => ({ projects: (await isStored(db)) ? 0 : await storeUnlocks(db) }),
 };

@@ -10,7 +10,7 @@ export const PUBLISHED_TAG = 'published';
 export const LISTED_JOBS_TAG = 'jobs';
 
 /** A machine-readable text, cached like pages until a record changes. */
-export function keptText(context: Context, type: string, body: string): Response {
+export function cachedTextResponse(context: Context, type: string, body: string): Response {
 	const response = new Response(body, { headers: { 'Content-Type': `${type}; charset=utf-8` } });
 	cachePage(
 		{ cache: context.cache, url: context.url, response },

@@ -22,7 +22,7 @@ const kinds = { project: 'Project', venture: 'Organization', people: 'Person' } 
 const drawing = new OneAtATime(20);
 
 /** A picture as a response; 503 when too many are being drawn. */
-export async function pictureAnswer(text: PictureText): Promise<Response> {
+export async function pictureResponse(text: PictureText): Promise<Response> {
 	const picture = drawing.run(() => drawPicture(text));
 	if (!picture)
 		return new Response('Too many pictures are being generated. Try again in a moment.', {
@@ -55,7 +55,7 @@ async function articlePicture(type: ArticleKind, slug: string): Promise<Response
 	if (by) facts.push([source_name ? 'Source' : 'By', by]);
 	if (published_at) facts.push(['Published', longDate(published_at)]);
 	const isSample = origin === 'sample';
-	return pictureAnswer({ kind: kindLabels[type], name: title, symbol: null, facts, isSample });
+	return pictureResponse({ kind: kindLabels[type], name: title, symbol: null, facts, isSample });
 }
 
 /** The picture of a record or an article; undefined when it does not exist. */
@@ -83,7 +83,7 @@ async function roundPicture(slug: string): Promise<Response | undefined> {
 	if (lead) facts.push(['Led by', lead.name]);
 	facts.push(['Confirmation', confirmationInShort(round.confirmation)]);
 	const isSample = round.origin === 'sample';
-	return pictureAnswer({
+	return pictureResponse({
 		kind: 'Funding round',
 		name: roundName(round),
 		symbol: null,
@@ -103,9 +103,15 @@ async function recordPicture(type: string, slug: string): Promise<Response | und
 		.filter(({ label }) => !['Type', 'Title', 'Price', '24h'].includes(label))
 		.map(({ label, text }) => [label, text] as const);
 	const kind = venture_type ?? title ?? kinds[record.type];
-	return pictureAnswer({ kind, name: name || slug, symbol, facts, isSample: origin === 'sample' });
+	return pictureResponse({
+		kind,
+		name: name || slug,
+		symbol,
+		facts,
+		isSample: origin === 'sample',
+	});
 }
 
 /** The picture shared by all other pages. */
 export const sitePicture = (): Promise<Response> =>
-	pictureAnswer({ kind: '', name: TAGLINE || PRODUCT, symbol: null, facts: [], isSample: false });
+	pictureResponse({ kind: '', name: TAGLINE || PRODUCT, symbol: null, facts: [], isSample: false });

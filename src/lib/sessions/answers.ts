@@ -9,4 +9,4 @@ export const done = z.object({ status: z.literal(200) });
 export const DONE: z.infer<typeof done> = { status: 200 };
 
 /** The id assigned to a thing. */
-export const idAnswer = z.object({ _id: z.string() });
+export const idResponse = z.object({ _id: z.string() });

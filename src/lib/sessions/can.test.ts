@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Action, can, type Role, rolesOf } from './can.ts';
 
 const roles = ['contributor', 'dao', 'editor', 'master'] as const;
-type Kept = (typeof roles)[number];
-const member = (id: number, ...own: Kept[]) => ({ id, roles: own });
+type GrantedRole = (typeof roles)[number];
+const member = (id: number, ...own: GrantedRole[]) => ({ id, roles: own });
 
 /** Who may do what, apart from their own things; in the order visitor, user and the roles. */
 const table = {

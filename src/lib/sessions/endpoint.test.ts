@@ -11,7 +11,7 @@ const database = useTestDatabase();
 const SITE = 'https://cairn.example';
 const own = { origin: SITE };
 
-interface Asked {
+interface RequestOptions {
 	method?: string;
 	headers?: Record<string, string>;
 	/** Sent as JSON. */
@@ -20,7 +20,10 @@ interface Asked {
 	address?: string;
 }
 
-function ask(called: Endpoint, { method, headers, body, path = '/api/x', address }: Asked = {}) {
+function ask(
+	called: Endpoint,
+	{ method, headers, body, path = '/api/x', address }: RequestOptions = {},
+) {
 	const url = new URL(SITE + path);
 	const json: Record<string, string> =
 		body === undefined ? {} : { 'content-type': 'application/json' };

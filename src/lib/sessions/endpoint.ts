@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { inCourseOf } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { readInput } from '#lib/http/input.ts';
@@ -173,7 +173,7 @@ const isJson = ({ headers }: Response): boolean =>
  * unchecked: tests and development have covered each kind.
  * @throws Error, a mistake of ours
  */
-async function checkAnswer(
+async function checkResponse(
 	{ method, url }: Request,
 	facts: CallFacts,
 	answer: Response,
@@ -204,12 +204,12 @@ export async function answerCall(
 ): Promise<Response> {
 	try {
 		const answer = answerOf(await work());
-		await checkAnswer(request, facts, answer);
+		await checkResponse(request, facts, answer);
 		return answer;
 	} catch (error) {
 		const known = readFailure(error);
 		if (!known) throw error;
-		return errorAnswer(known);
+		return errorResponse(known);
 	}
 }
 

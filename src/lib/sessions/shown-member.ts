@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pictureOf } from './avatar.ts';
 
 /** The author of an action, as shown publicly. */
-export interface ShownMember {
+export interface PublicMember {
 	name: string;
 	username: string;
 	/** URL of the picture. */
@@ -42,7 +42,7 @@ export function memberColumn(alias: string): SQL {
 }
 
 /** Returns a member as shown on pages; null is shown as “a member”. */
-export function shownMember(row: MemberRow | null): ShownMember | null {
+export function toPublicMember(row: MemberRow | null): PublicMember | null {
 	if (!row) return null;
 	const { name, username, avatar } = row;
 	const href = `/user_profile?${new URLSearchParams({ username })}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountMenuOn, extraLinksOn, footerFeaturesOn, menusOn, shownOn } from './menus.ts';
+import { accountMenuOn, extraLinksOn, footerFeaturesOn, menusOn, visibleItems } from './menus.ts';
 
 const items = (today: string) => menusOn(today).flatMap((menu) => menu.groups.flat());
 const badges = (today: string) =>
@@ -40,8 +40,8 @@ test('only the home of the DAO is marked as coming', () => {
 
 test('an item without an address is left out, an external one is marked', () => {
 	const item = { _id: 'radar', label: 'Radar', icon: 'radar', desc: 'Mints' } as const;
-	expect(shownOn('2026-11-21', [{ ...item, link: null }])).toEqual([]);
-	expect(shownOn('2026-11-21', [{ ...item, link: 'https://example.org/' }])).toEqual([
+	expect(visibleItems('2026-11-21', [{ ...item, link: null }])).toEqual([]);
+	expect(visibleItems('2026-11-21', [{ ...item, link: 'https://example.org/' }])).toEqual([
 		{ ...item, link: 'https://example.org/', isExternal: true, badge: undefined },
 	]);
 });

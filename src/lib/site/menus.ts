@@ -48,7 +48,7 @@ export interface MenuItem {
 }
 
 /** A menu item as rendered. */
-export interface ShownItem {
+export interface VisibleItem {
 	_id: string;
 	label: string;
 	link: string;
@@ -63,7 +63,7 @@ export interface ShownItem {
 export interface Menu {
 	label: string;
 	/** Groups of items, separated by lines; none is empty. */
-	groups: ShownItem[][];
+	groups: VisibleItem[][];
 }
 
 /** Marks a page that is still to come, and the DAO's home while the DAO is young. */
@@ -338,7 +338,7 @@ const extras: MenuItem[] = [
 ];
 
 /** The `items` to draw on the day `today`: without expired badges and items that have no address. */
-export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] {
+export function visibleItems(today: string, items: readonly MenuItem[]): VisibleItem[] {
 	return items.flatMap(({ link, badge, isInFooter: _, ...item }) => {
 		if (link === null) return [];
 		const isExternal = /^https?:/.test(link);
@@ -349,7 +349,7 @@ export function shownOn(today: string, items: readonly MenuItem[]): ShownItem[] 
 }
 
 function menuOn(today: string, label: string, groups: MenuItem[][]): Menu {
-	const shown = groups.map((group) => shownOn(today, group));
+	const shown = groups.map((group) => visibleItems(today, group));
 	return { label, groups: shown.filter((group) => group.length > 0) };
 }
 
@@ -374,11 +374,11 @@ export function drawerMenus(menus: readonly Menu[]): Menu[] {
 export const accountMenuOn = (today: string): Menu => menuOn(today, 'Account', account);
 
 /** The two links beside the menus. */
-export const extraLinksOn = (today: string): ShownItem[] => shownOn(today, extras);
+export const extraLinksOn = (today: string): VisibleItem[] => visibleItems(today, extras);
 
 /** The footer's list of features. */
-export const footerFeaturesOn = (today: string): ShownItem[] =>
-	shownOn(
+export const footerFeaturesOn = (today: string): VisibleItem[] =>
+	visibleItems(
 		today,
 		features.flat().filter(({ isInFooter }) => isInFooter),
 	);

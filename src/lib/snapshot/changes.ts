@@ -59,7 +59,7 @@ async function* recordsOf(folder: string, file: string): AsyncGenerator<KnownRec
 	}
 }
 
-async function goneOf(
+async function deletedIds(
 	client: pg.Client,
 	type: RecordType,
 	known: KnownRecord[],
@@ -78,7 +78,7 @@ async function goneOf(
 
 async function* removed(client: pg.Client, folder: string): AsyncGenerator<string[]> {
 	for (const type of ['project', 'organization', 'person', 'round'] as const)
-		for await (const known of recordsOf(folder, files[type])) yield goneOf(client, type, known);
+		for await (const known of recordsOf(folder, files[type])) yield deletedIds(client, type, known);
 }
 
 async function* changes(client: pg.Client, since: FinishedSnapshot): AsyncGenerator<string[]> {

@@ -62,7 +62,7 @@ const hasCopy = (request: Request, tag: string): boolean => {
  * manifest: no address leads out of the folder.
  * @throws HttpError 404 for a snapshot or file that does not exist.
  */
-export async function snapshotAnswer(
+export async function snapshotResponse(
 	folder: string,
 	{ request, name, file }: { request: Request; name: string; file: string },
 ): Promise<Response> {

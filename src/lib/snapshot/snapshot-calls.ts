@@ -1,5 +1,5 @@
 import { type Endpoint, endpoint, noInput, file as servedFile } from '#lib/sessions/endpoint.ts';
-import { LATEST, newestAddress, snapshotAnswer } from './served-snapshot.ts';
+import { LATEST, newestAddress, snapshotResponse } from './served-snapshot.ts';
 
 /** GET /snapshots/{name}/{file}: a snapshot's file, whole or in part; for `latest`, a 302 to the newest. */
 export const snapshotFile = (folder: () => string): Endpoint =>
@@ -7,7 +7,7 @@ export const snapshotFile = (folder: () => string): Endpoint =>
 		{ ...noInput, summary: 'Downloads a file of a snapshot', answer: servedFile },
 		async ({ request, url }) => {
 			const [name = '', file = ''] = url.pathname.slice('/snapshots/'.length).split('/');
-			if (name !== LATEST) return snapshotAnswer(folder(), { request, name, file });
+			if (name !== LATEST) return snapshotResponse(folder(), { request, name, file });
 			const headers = {
 				Location: await newestAddress(folder(), file),
 				'Cache-Control': 'no-cache',

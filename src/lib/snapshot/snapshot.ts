@@ -110,7 +110,7 @@ async function write(client: pg.Client, options: SnapshotOptions): Promise<Snaps
 			changes: since ? await writeChanges(client, since, folder, onRows) : null,
 		};
 		await writeManifest(folder, manifest);
-		await keep(folder, join(options.to, name));
+		await finalizeFolder(folder, join(options.to, name));
 		const bytes = filesOf(manifest).reduce((sum, file) => sum + file.bytes, 0);
 		return { folder: join(options.to, name), manifest, rows, bytes, unlike };
 	} catch (error) {
@@ -156,7 +156,7 @@ async function writeText(path: string, text: string): Promise<Measures> {
 	}
 }
 
-async function keep(unfinished: string, folder: string): Promise<void> {
+async function finalizeFolder(unfinished: string, folder: string): Promise<void> {
 	await sync(unfinished);
 	await rename(unfinished, folder);
 	await sync(join(folder, '..'));

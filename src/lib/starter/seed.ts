@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { linkKey } from '#lib/articles/canonical-link.ts';
 import { publishArticle } from '#lib/articles/publish.ts';
-import { keepArticles } from '#lib/articles/store.ts';
+import { storeArticles } from '#lib/articles/store.ts';
 import type { Author, Change } from '#lib/catalogue/change.ts';
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
 import { refreshDue } from '#lib/catalogue/listings/due.ts';
@@ -97,7 +97,7 @@ export async function seedStarter(db: Db): Promise<SeedCounts> {
 /** Keeps the headlines whose links no article has yet. @returns how many were kept. */
 async function seedHeadlines(db: Db, ids: StarterIds): Promise<number> {
 	const headlines = await starterHeadlines();
-	return keepArticles(
+	return storeArticles(
 		db,
 		headlines.map(({ title, link, source_name, published_on, mentions }) => ({
 			article: {

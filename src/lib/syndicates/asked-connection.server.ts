@@ -1,9 +1,9 @@
 import { reads } from '#lib/db/client.ts';
-import { type AskedRecord, askedRecord, type NamedRecord, recordKey } from './asked-record.ts';
+import { type NamedRecord, type RecordMatch, recordKey, resolveRecord } from './asked-record.ts';
 import { type Connection, connection } from './connections.ts';
 
 /** The result of asking how two records are connected, by the text typed for each. */
-export interface AskedConnection {
+export interface ConnectionResult {
 	/** Both records, where each is unambiguous. */
 	known: { one: NamedRecord; other: NamedRecord } | null;
 	isSame: boolean;
@@ -13,10 +13,10 @@ export interface AskedConnection {
 	found: Connection | null;
 }
 
-export async function askedConnection(from: string, to: string): Promise<AskedConnection> {
+export async function findConnection(from: string, to: string): Promise<ConnectionResult> {
 	if (from === '' || to === '') return { known: null, isSame: false, unclear: [], found: null };
-	const [one, other] = await Promise.all([askedRecord(reads, from), askedRecord(reads, to)]);
-	const of = (name: 'from' | 'to', text: string, match: AskedRecord) =>
+	const [one, other] = await Promise.all([resolveRecord(reads, from), resolveRecord(reads, to)]);
+	const of = (name: 'from' | 'to', text: string, match: RecordMatch) =>
 		match.kind === 'several' ? [{ name, text, records: match.records }] : [];
 	const unclear = [...of('from', from, one), ...of('to', to, other)];
 	if (one.kind !== 'one' || other.kind !== 'one')

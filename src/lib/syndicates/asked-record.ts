@@ -14,7 +14,7 @@ export interface NamedRecord {
 	name: string;
 }
 
-export type AskedRecord =
+export type RecordMatch =
 	| { kind: 'one'; record: NamedRecord }
 	/** Several candidates; none where nothing has that name. */
 	| { kind: 'several'; records: NamedRecord[] };
@@ -29,7 +29,7 @@ export const recordKey = ({ type, slug }: Pick<NamedRecord, 'type' | 'slug'>): s
 const idRow = z.object({ id: z.string().nullable() });
 
 /** The record that a text refers to: by kind and slug, else the one with exactly this slug or name. */
-export async function askedRecord(db: Db, text: string): Promise<AskedRecord> {
+export async function resolveRecord(db: Db, text: string): Promise<RecordMatch> {
 	const [, kind, slug] = /^([a-z]+)\/(.+)$/.exec(text) ?? [];
 	const type = connectable.find((one) => one === kind);
 	if (type && slug !== undefined) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { sharedRounds, ventureCoinvestors } from '#lib/entities/investing.dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { askedRecord } from './asked-record.ts';
+import { resolveRecord } from './asked-record.ts';
 import {
 	syndicateGroups,
 	syndicateInvestors,
@@ -258,19 +258,19 @@ test('paths are as short as an exhaustive search finds them', async () => {
 
 test('typed text means the record of that name, or is asked about', async () => {
 	const { db } = database;
-	expect(await askedRecord(db, 'fund one')).toMatchObject({
+	expect(await resolveRecord(db, 'fund one')).toMatchObject({
 		kind: 'one',
 		record: { slug: 'fund-one' },
 	});
-	expect(await askedRecord(db, 'fund-two')).toMatchObject({
+	expect(await resolveRecord(db, 'fund-two')).toMatchObject({
 		kind: 'one',
 		record: { name: 'Fund Two' },
 	});
-	expect(await askedRecord(db, 'person/angel')).toMatchObject({
+	expect(await resolveRecord(db, 'person/angel')).toMatchObject({
 		kind: 'one',
 		record: { name: 'Angel' },
 	});
-	expect((await askedRecord(db, 'Fund')) as object).toMatchObject({ kind: 'several' });
-	expect(await askedRecord(db, 'organization/nothing')).toEqual({ kind: 'several', records: [] });
-	expect(await askedRecord(db, 'nothing/at all')).toEqual({ kind: 'several', records: [] });
+	expect((await resolveRecord(db, 'Fund')) as object).toMatchObject({ kind: 'several' });
+	expect(await resolveRecord(db, 'organization/nothing')).toEqual({ kind: 'several', records: [] });
+	expect(await resolveRecord(db, 'nothing/at all')).toEqual({ kind: 'several', records: [] });
 });

@@ -4,7 +4,7 @@ import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { picture, useUploads } from '../../../tests/setup/uploads.ts';
 import { bucketStore } from './bucket-store.ts';
 import type { UploadStore } from './store.ts';
-import { fileNamesOf, keepUpload } from './uploads.ts';
+import { fileNamesOf, storeUpload } from './uploads.ts';
 
 const { database } = useUploads();
 
@@ -34,9 +34,9 @@ test('an unreachable bucket is a 503, and no row is left', async () => {
 	fake.fail(true);
 	const who = await signedIn(database.db);
 	const file = new Blob([new Uint8Array(await picture().png().toBuffer())]);
-	await expect(keepUpload(database.db, bucket, who.member.id, file, 'image')).rejects.toMatchObject(
-		{ status: 503 },
-	);
+	await expect(
+		storeUpload(database.db, bucket, who.member.id, file, 'image'),
+	).rejects.toMatchObject({ status: 503 });
 	expect(await fileNamesOf(database.db, who.member.id)).toEqual([]);
 	fake.fail(false);
 });

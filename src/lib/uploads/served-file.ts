@@ -11,7 +11,7 @@ import { HttpError } from '../http/errors.ts';
 import { isFileName, type UploadStore } from './store.ts';
 import { fileName } from './uploads.ts';
 
-type Kept = typeof upload.$inferSelect;
+type StoredUpload = typeof upload.$inferSelect;
 
 /** Whatever a browser takes the bytes for: nothing runs or loads, and no frame presents it as our page. */
 const sharedHeaders = {
@@ -31,7 +31,7 @@ const unknown = () => new HttpError(404, 'File not found.');
 async function mayRead(
 	db: Db,
 	member: Pick<Member, 'id' | 'roles'> | null,
-	file: Kept,
+	file: StoredUpload,
 ): Promise<boolean> {
 	if (file.kind === 'image') return true;
 	const { account_id: ownerId } = file;
@@ -61,7 +61,7 @@ const attachedTo = (db: Db, id: string): Promise<z.output<typeof attachedRow>> =
 			coalesce(bool_or(is_exclusive and not is_voted_on), false) as exclusive,
 			coalesce(bool_or(is_voted_on), false) as voting from text`;
 
-function headersOf(file: Kept): Record<string, string> {
+function headersOf(file: StoredUpload): Record<string, string> {
 	const name = fileName(file.id, file.kind);
 	return file.kind === 'image'
 		? {

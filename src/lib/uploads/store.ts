@@ -1,5 +1,5 @@
 /** A stored file as listed. */
-export interface KeptFile {
+export interface StoredFile {
 	name: string;
 	/** When it was written. */
 	at: Date;
@@ -15,7 +15,7 @@ export interface UploadStore {
 	get(name: string): Promise<Buffer | null>;
 	/** A missing name is not an error. */
 	remove(name: string): Promise<void>;
-	list(): AsyncIterable<KeptFile>;
+	list(): AsyncIterable<StoredFile>;
 }
 
 const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:webp|pdf)$/;

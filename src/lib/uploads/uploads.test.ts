@@ -6,7 +6,7 @@ import { bytesOf, html, pdf, picture, svg, useUploads } from '../../../tests/set
 import { upload } from '../db/schema/members.ts';
 import { fileKind } from './file-kind.ts';
 import { isFileName } from './store.ts';
-import { fileNamesOf, keepUpload, QUOTA } from './uploads.ts';
+import { fileNamesOf, QUOTA, storeUpload } from './uploads.ts';
 
 const { database, send, kept, fetchFile, store, folder } = useUploads();
 
@@ -120,14 +120,14 @@ describe('what is stored', () => {
 		const file = new Blob([new Uint8Array(await picture().png().toBuffer())]);
 		const tried = await Promise.allSettled(
 			Array.from({ length: 8 }, () =>
-				keepUpload(database.db, store(), who.member.id, file, 'image'),
+				storeUpload(database.db, store(), who.member.id, file, 'image'),
 			),
 		);
 		expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 		const names = await fileNamesOf(database.db, who.member.id);
 		expect(names).toHaveLength(QUOTA.files);
 		await expect(
-			keepUpload(database.db, store(), who.member.id, file, 'image'),
+			storeUpload(database.db, store(), who.member.id, file, 'image'),
 		).rejects.toMatchObject({ status: 413 });
 	});
 

@@ -117,7 +117,7 @@ export const fileName = (id: string, kind: 'image' | 'document'): string =>
  * @throws HttpError 413 for too large, too many pixels or a full quota, 415 for another type or a damaged file, 422
  * for an empty one, 429 after too many in an hour.
  */
-export async function keepUpload(
+export async function storeUpload(
 	db: Db,
 	store: UploadStore,
 	accountId: number,
@@ -183,6 +183,6 @@ export const uploadData = (store: () => UploadStore) =>
 			if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? ''))
 				throw new HttpError(415, 'Send the file as multipart/form-data, in the field file_data.');
 			const { file_data, purpose } = await readInput(request, url, form);
-			return keepUpload(db, store(), session.member.id, file_data, purpose);
+			return storeUpload(db, store(), session.member.id, file_data, purpose);
 		},
 	);

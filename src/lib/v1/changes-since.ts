@@ -8,13 +8,13 @@ import { v1TypeOfApi, v1Types } from './types.ts';
 const MAX_CHANGES = 500;
 
 /** Changes across the whole catalogue, from a given one on. */
-export const changesSinceAnswer = z.object({
+export const changesSinceResponse = z.object({
 	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('Oldest first.'),
 	cursor: z
 		.string()
 		.describe('Cursor for the next changes, even if there are none yet: request it again later.'),
 });
-export type ChangesSince = z.input<typeof changesSinceAnswer>;
+export type ChangesSince = z.input<typeof changesSinceResponse>;
 
 const lastRow = z.object({ id: z.string() });
 

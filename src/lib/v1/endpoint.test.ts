@@ -7,7 +7,7 @@ import { addKey, revokeKey } from '#lib/keys/keys.ts';
 import { stretchOf } from '#lib/plans/entitled.ts';
 import { writeEntries } from '#lib/plans/plan-store.ts';
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
-import { type Asked, program } from '../../../tests/setup/calls.ts';
+import { program, type RequestOptions } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onEnterprise } from '../../../tests/setup/with-plan.ts';
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const keyOf = (scope: 'read' | 'own' = 'read') =>
 	addKey(database.db, who.member.id, { name: `Key ${scope}`, scope });
-const ask = (asked: Asked = {}, call: V1Endpoint = searchCall, db: Db = database.db) =>
+const ask = (asked: RequestOptions = {}, call: V1Endpoint = searchCall, db: Db = database.db) =>
 	program('/api/v1/search?q=bitcoin', { address: fresh(), ...asked })(call, db);
 const left = ({ headers }: Response) =>
 	['limit', 'remaining', 'reset'].map((one) => Number(headers.get(`ratelimit-${one}`)));
@@ -130,7 +130,7 @@ describe('who asks', () => {
 
 describe('limits', () => {
 	const instances = () => [database.db, other.db];
-	const fifty = (asked: Asked) =>
+	const fifty = (asked: RequestOptions) =>
 		Promise.all(Array.from({ length: 50 }, (_, at) => ask(asked, changes, instances()[at % 2])));
 	const ofChanges = (db: Db, context: RouteContext, reads?: Db) =>
 		changesCall(db, { ...context, url: new URL('/api/v1/changes', context.url) }, reads);

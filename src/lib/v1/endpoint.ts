@@ -51,7 +51,7 @@ export const limitHeaders = ({ limit, remaining, reset }: Left): Record<string, 
 const KEYS_PAGE = '/profile-settings/api_keys';
 
 /** Returns the holder of the request's key: null without a key, undefined for an invalid one. */
-export async function askedBy(db: Db, request: Request): Promise<KeyHolder | null | undefined> {
+export async function keyHolderOf(db: Db, request: Request): Promise<KeyHolder | null | undefined> {
 	const authorization = request.headers.get('authorization');
 	if (authorization === null) return null;
 	const key = /^Bearer +(\S{1,100}) *$/i.exec(authorization)?.[1];
@@ -114,7 +114,7 @@ export function v1Endpoint<Answer extends z.ZodType>(
 	const answer = async (db: Db, { request, url, clientAddress }: RouteContext, reads: Db) => {
 		let left: Left | undefined;
 		const response = await answerCall(request, facts, async () => {
-			const asking = await askedBy(db, request);
+			const asking = await keyHolderOf(db, request);
 			left = await countOrRefuse(
 				asking ? countByKey(db, asking) : countByNetwork(db, clientNetwork(clientAddress)),
 			);

@@ -11,13 +11,13 @@ import { isSlug, unknownRecord } from './record-of.ts';
 import { typeFacts, type V1Type, v1TypeOf } from './types.ts';
 
 /** One page of a history. */
-export const historyAnswer = z.object({
+export const historyResponse = z.object({
 	data: z.array(revisionRow).describe('Changes, newest first.'),
 	cursor: z.string().nullable().describe('Cursor for older changes; null at the end.'),
 });
 
 /** The history of the record a slug leads to. */
-export interface History extends z.input<typeof historyAnswer> {
+export interface History extends z.input<typeof historyResponse> {
 	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;
 	slug: string;

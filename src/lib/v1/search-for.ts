@@ -6,7 +6,7 @@ import { bad, checkNames, limitOf, type PlainQuery, textOf } from './list-query.
 import { v1TypeOf, v1Types } from './types.ts';
 
 /** What a search finds. */
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
 	data: z
 		.array(
 			z.object({
@@ -21,7 +21,7 @@ export const searchAnswer = z.object({
 		)
 		.describe('Best match first.'),
 });
-export type SearchAnswer = z.output<typeof searchAnswer>;
+export type SearchAnswer = z.output<typeof searchResponse>;
 
 export const searchParameters = ['q', 'limit'] as const;
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import { keyUsage, keyUsageOf } from '#lib/keys/key-usage.ts';
-import { changesParameters, changesSince, changesSinceAnswer } from './changes-since.ts';
+import { changesParameters, changesSince, changesSinceResponse } from './changes-since.ts';
 import { type V1Call, v1Endpoint } from './endpoint.ts';
-import { historyAnswer, historyOf, historyParameters } from './history-of.ts';
+import { historyOf, historyParameters, historyResponse } from './history-of.ts';
 import { checkNames } from './list-query.ts';
 import { listRows, withOptionalFields } from './list-rows.ts';
 import { filterParameters, hasLocation, sortNames } from './parameters.ts';
 import { recordDatasets, recordOf, recordParameters } from './record-of.ts';
 import { screenParameters, screenRows } from './screen-rows.ts';
-import { searchAnswer, searchFor, searchParameters } from './search-for.ts';
+import { searchFor, searchParameters, searchResponse } from './search-for.ts';
 import { typeFacts, type V1Type, v1Types } from './types.ts';
 
 /** The version 1 calls. Each is implemented by a separate function that is independent of HTTP. */
@@ -138,7 +138,7 @@ const historyCall = (type: V1Type) =>
 					.optional()
 					.meta({ description: 'Only changes to this field', examples: ['website'] }),
 			}),
-			answer: historyAnswer,
+			answer: historyResponse,
 		},
 		async (call) => {
 			const { type: now, slug, ...page } = await historyOf(call.db, type, call.named, call.query);
@@ -162,7 +162,7 @@ export const searchCall = v1Endpoint(
 		scope: 'read',
 		from: 'query',
 		input: chosenOf(searchParameters).required({ q: true }),
-		answer: searchAnswer,
+		answer: searchResponse,
 	},
 	({ db, query }) => searchFor(db, query),
 );
@@ -174,7 +174,7 @@ export const changesCall = v1Endpoint(
 		scope: 'read',
 		from: 'query',
 		input: chosenOf(changesParameters),
-		answer: changesSinceAnswer,
+		answer: changesSinceResponse,
 	},
 	async ({ db, query }) => changesSince(db, query),
 );

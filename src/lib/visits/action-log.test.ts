@@ -20,7 +20,7 @@ function post(action: unknown, headers: Record<string, string> = {}) {
 
 const text = (url: string, userAgent = 'Browser/1') => JSON.stringify({ url, userAgent });
 
-async function kept() {
+async function loggedActions() {
 	const { rows } = await database.db.execute(
 		sql`SELECT path, user_agent FROM action_log ORDER BY id`,
 	);
@@ -30,7 +30,7 @@ async function kept() {
 test('of a page only the path is kept, and the browser’s user agent', async () => {
 	expect((await post(text(`${SITE}/search?q=secret#top`))).status).toBe(204);
 	expect((await post(text('/project/bitcoin?token=secret'))).status).toBe(204);
-	expect(await kept()).toEqual([
+	expect(await loggedActions()).toEqual([
 		{ path: '/search', user_agent: 'Browser/1' },
 		{ path: '/project/bitcoin', user_agent: 'Browser/1' },
 	]);
@@ -39,12 +39,12 @@ test('of a page only the path is kept, and the browser’s user agent', async ()
 test('a browser that sends Do Not Track or Global Privacy Control is answered and not recorded', async () => {
 	expect((await post(text('/'), { dnt: '1' })).status).toBe(204);
 	expect((await post(text('/'), { 'sec-gpc': '1' })).status).toBe(204);
-	expect(await kept()).toEqual([]);
+	expect(await loggedActions()).toEqual([]);
 });
 
 test('long input is cut, and cannot forge a line', async () => {
 	await post(text(`/${'a'.repeat(2_000)}`, `x\r\ny${'z'.repeat(2_000)}`));
-	const [row] = await kept();
+	const [row] = await loggedActions();
 	expect(row).toMatchObject({ path: `/${'a'.repeat(499)}` });
 	expect(String(row?.user_agent)).toMatch(/^x yz{297}$/);
 });
@@ -62,7 +62,7 @@ test('anything else is refused', async () => {
 		'x'.repeat(8_001),
 	])
 		expect((await post(action)).status).toBe(422);
-	expect(await kept()).toEqual([]);
+	expect(await loggedActions()).toEqual([]);
 });
 
 test('another site’s page cannot post here', async () => {

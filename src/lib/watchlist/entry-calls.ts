@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { idAnswer } from '#lib/sessions/answers.ts';
+import { idResponse } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import {
 	addEntry,
@@ -13,7 +13,7 @@ import {
 	removeEntry,
 	removeRecord,
 } from './entries.ts';
-import { formAnswer } from './form-answer.ts';
+import { respondToForm } from './form-answer.ts';
 import { ownList } from './lists.ts';
 import { answeredEntry, ownEntriesPage } from './read.ts';
 import * as said from './said.ts';
@@ -65,11 +65,11 @@ export const addCall = memberEndpoint(
 	{
 		summary: 'Adds a record to a watchlist; one already on it keeps its _id',
 		input: said.params(z.strictObject({ ...said.record, list: said.id.optional() })),
-		answer: idAnswer,
+		answer: idResponse,
 		from: 'query',
 	},
 	async ({ db, input: { list, ...record }, session: { member }, ...call }) =>
-		formAnswer(call, async () => {
+		respondToForm(call, async () => {
 			await countChange(db, member.id);
 			const _id = await addEntry(db, member.id, record, list);
 			return { answer: { _id }, end: { notice: 'saved' } };
@@ -88,7 +88,7 @@ export const removeCall = memberEndpoint(
 		answer: z.object({ removed: z.array(removedEntry) }),
 	},
 	async ({ db, input, session: { member }, ...call }) =>
-		formAnswer(call, async () => {
+		respondToForm(call, async () => {
 			await countChange(db, member.id);
 			const entries =
 				'_id' in input
@@ -113,7 +113,7 @@ export const noteCall = memberEndpoint(
 		answer: z.object({ _id: z.string(), note: z.string(), tags: z.array(z.string()) }),
 	},
 	async ({ db, input: { _id, ...words }, session: { member }, ...call }) =>
-		formAnswer(call, async () => {
+		respondToForm(call, async () => {
 			await countChange(db, member.id);
 			const answer = said.checked(z.object({ note: said.note, tags: said.tags }), words);
 			await annotate(db, member.id, _id, answer);
@@ -151,7 +151,7 @@ export const moveCall = memberEndpoint(
 			}),
 	},
 	async ({ db, input: { entries, list, copy }, session: { member }, ...call }) =>
-		formAnswer(call, async () => {
+		respondToForm(call, async () => {
 			if (entries.length === 0) throw new HttpError(422, 'Choose at least one entry.');
 			await countChange(db, member.id);
 			const added = await moveEntries(db, member.id, entries, list, copy);

@@ -1,5 +1,5 @@
 import { reads } from '#lib/db/client.ts';
-import { type FeedContext, followedAnswer } from '#lib/feeds/answer.ts';
+import { type FeedContext, feedResponse } from '#lib/feeds/answer.ts';
 import { feedFormats, feedTypes, lastChange } from '#lib/feeds/feed.ts';
 import { jsonFeedDocument } from '#lib/feeds/json-feed.ts';
 import { rssDocument } from '#lib/feeds/rss.ts';
@@ -13,7 +13,7 @@ export function publicListFeed(
 	context: FeedContext,
 	{ slug = '', format }: Readonly<Record<string, string | undefined>>,
 ): Promise<Response> {
-	return followedAnswer(context, async () => {
+	return feedResponse(context, async () => {
 		const known = feedFormats.find((one) => one === format);
 		const list = known && (await publicList(reads, slug));
 		if (!known || !list) throw new HttpError(404, 'Feed not found.');

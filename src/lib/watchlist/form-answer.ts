@@ -52,7 +52,7 @@ export interface FormEnd {
  * Does `work` and returns its result as JSON; a form sent without script is redirected to its page, which then shows
  * the outcome.
  */
-export async function formAnswer<Answer>(
+export async function respondToForm<Answer>(
 	{ request, url }: { request: Request; url: URL },
 	work: () => Promise<{ answer: Answer; end: FormEnd }>,
 ): Promise<Response | Answer> {

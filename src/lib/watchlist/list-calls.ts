@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idAnswer } from '#lib/sessions/answers.ts';
+import { idResponse } from '#lib/sessions/answers.ts';
 import { file, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { countChange } from './entry-calls.ts';
 import { listDownload } from './export.ts';
-import { formAnswer } from './form-answer.ts';
-import { createList, listsOf, removeList, shownList, updateList } from './lists.ts';
+import { respondToForm } from './form-answer.ts';
+import { apiList, createList, listsOf, removeList, updateList } from './lists.ts';
 import * as said from './said.ts';
 
 /** `GET /api/users/watch-list/lists`: the member's lists, the first of which always exists. */
@@ -12,7 +12,7 @@ export const getLists = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Lists your watchlists; the first always exists',
-		answer: z.object({ data: z.array(shownList) }),
+		answer: z.object({ data: z.array(apiList) }),
 	},
 	async ({ db, session }) => ({
 		data: await listsOf(db, session.member.id),
@@ -24,10 +24,10 @@ export const createListCall = memberEndpoint(
 	{
 		summary: 'Creates a private watchlist',
 		input: z.object({ name: z.unknown().optional() }),
-		answer: idAnswer,
+		answer: idResponse,
 	},
 	async ({ db, input, session: { member }, ...call }) =>
-		formAnswer(call, async () => {
+		respondToForm(call, async () => {
 			await countChange(db, member.id);
 			const { name } = said.checked(z.object({ name: said.name }), input);
 			const _id = String(await createList(db, member.id, name));
@@ -51,7 +51,7 @@ export const updateListCall = memberEndpoint(
 		}),
 	},
 	async ({ db, input: { _id, ...facts }, session: { member }, ...call }) =>
-		formAnswer(call, async () => {
+		respondToForm(call, async () => {
 			await countChange(db, member.id);
 			const change = said.checked(
 				z.object({ name: said.name.optional(), privacy: said.privacy.optional() }),
@@ -70,7 +70,7 @@ export const removeListCall = memberEndpoint(
 		answer: z.object({}),
 	},
 	async ({ db, input: { _id }, session: { member }, ...call }) =>
-		formAnswer(call, async () => {
+		respondToForm(call, async () => {
 			await countChange(db, member.id);
 			await removeList(db, member.id, _id);
 			return { answer: {}, end: { notice: 'deleted', query: { list: null } } };

@@ -12,7 +12,7 @@ import { seenEntries } from './seen.ts';
 import { firstName, mostLists } from './watch-types.ts';
 
 /** A list as its owner sees it. */
-export const shownList = z.object({
+export const apiList = z.object({
 	_id: z.string(),
 	name: z.string(),
 	slug: z.string().describe('Slug in its public URL.'),
@@ -20,7 +20,7 @@ export const shownList = z.object({
 	is_default: z.boolean().describe('The list that starring adds to; it cannot be deleted.'),
 	count: z.int().describe('Number of entries on it.'),
 });
-export type List = z.infer<typeof shownList>;
+export type List = z.infer<typeof apiList>;
 
 /** 96 random bits: only those given a list's address can find it. */
 const newSlug = (): string => randomBytes(12).toString('base64url');
@@ -57,7 +57,7 @@ export async function defaultList(db: Db, accountId: number): Promise<number> {
 /** A member's lists with their entry counts: the first list, then the others in order of creation. */
 export async function listsOf(db: Db, accountId: number): Promise<List[]> {
 	await defaultList(db, accountId);
-	const rows = await readRows(db, shownList)`
+	const rows = await readRows(db, apiList)`
 		select l.id::text as _id, l.name, l.slug, l.privacy, l.is_default,
 			(select count(*)::int from ${seenEntries} e where e.watchlist_id = l.id) as count
 		from watchlist l where l.account_id = ${accountId}

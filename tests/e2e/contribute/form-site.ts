@@ -53,7 +53,7 @@ export const row = (page: Page, field: string) => page.locator(`#row-${field}`);
 /** The control of a single-line or multi-line field. */
 export const line = (page: Page, field: string) => row(page, field).getByRole('textbox').first();
 export const review = (page: Page) => page.getByRole('button', { name: 'Review and send' });
-export const kept = (page: Page) => page.getByText(/Draft saved/);
+export const savedNotice = (page: Page) => page.getByText(/Draft saved/);
 
 /** Selects a catalogue record by name. */
 export async function pick(within: Locator, label: string, name: string): Promise<void> {

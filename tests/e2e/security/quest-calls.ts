@@ -5,7 +5,7 @@ const masters = { for: 'member', status: 403, byRole: { editor: 403, master: 404
 
 const words = { name: 'A quest', description: 'What it asks for', type: 'Test', tag: 'OPEN' };
 
-const said = () => ({
+const questBody = () => ({
 	...words,
 	opens_at: '2026-01-01T00:00:00Z',
 	closes_at: null,
@@ -42,7 +42,7 @@ export const questCalls: readonly Call[] = [
 		byRole: { editor: 403 },
 		status: 201,
 		changes: true,
-		body: said,
+		body: questBody,
 	},
 	{
 		...masters,
@@ -50,7 +50,7 @@ export const questCalls: readonly Call[] = [
 		route: '/api/quests/[id]',
 		changes: true,
 		path: () => '/api/quests/987654321',
-		body: said,
+		body: questBody,
 	},
 	{
 		...masters,

@@ -202,10 +202,10 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 	return { ...owner, things, listSlug };
 }
 
-const said = { name: { value: 'A fund', source: 'https://example.com/about' } };
+const proposedValues = { name: { value: 'A fund', source: 'https://example.com/about' } };
 
 const addProposal = (db: Db, accountId: number) =>
-	submit(db, accountId, { type: 'organization', slug: null, said, note: '' });
+	submit(db, accountId, { type: 'organization', slug: null, said: proposedValues, note: '' });
 
 const addResearch = (db: Db, accountId: number) =>
 	submitResearch(db, accountId, {

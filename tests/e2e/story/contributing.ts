@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What somebody enters in one field, by its label on the form, and its source. */
-export interface SaidField {
+export interface FieldEntry {
 	field: string;
 	label: string;
 	value: string;
@@ -18,7 +18,7 @@ export async function openForm(page: Page, path: string): Promise<void> {
 }
 
 /** Fills in fields of the open form, each with its source. */
-export async function say(page: Page, said: readonly SaidField[]): Promise<void> {
+export async function say(page: Page, said: readonly FieldEntry[]): Promise<void> {
 	for (const { field, label, value, source } of said) {
 		await row(page, field).getByRole('textbox').first().fill(value);
 		await row(page, field).getByLabel(`Source of ${label}`).fill(source);
@@ -44,7 +44,7 @@ export async function send(page: Page, button = 'Send the proposal'): Promise<st
 export async function proposeEdit(
 	page: Page,
 	record: string,
-	said: readonly SaidField[],
+	said: readonly FieldEntry[],
 ): Promise<string> {
 	await openForm(page, `/contribute/edit/${record}`);
 	await say(page, said);

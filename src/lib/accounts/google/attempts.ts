@@ -33,7 +33,7 @@ export const newcomer = z.object({
 export type Newcomer = z.infer<typeof newcomer>;
 
 /** Stores the state of an attempt. Returns the token for the browser's cookie, which is not stored. */
-export async function keepAttempt(db: Db, details: UnderWay | Newcomer): Promise<string> {
+export async function storeAttempt(db: Db, details: UnderWay | Newcomer): Promise<string> {
 	await db.delete(openAttempt).where(lt(openAttempt.expires_at, sql`now()`));
 	const token = newToken();
 	await db.insert(openAttempt).values({

@@ -13,7 +13,7 @@ import { HttpError } from '../../http/errors.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { madeBy } from '../../http/same-origin.ts';
 import { admit } from './admit.ts';
-import { keepAttempt, newcomer, takeAttempt, underWay } from './attempts.ts';
+import { newcomer, storeAttempt, takeAttempt, underWay } from './attempts.ts';
 import { attemptCookie, attemptOf, endedAttempt } from './cookies.ts';
 import { personAt } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
@@ -70,7 +70,7 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 		verifier: randomPKCECodeVerifier(),
 		next,
 	} as const;
-	const token = await keepAttempt(call.db, attempt);
+	const token = await storeAttempt(call.db, attempt);
 	const address = buildAuthorizationUrl(provider, {
 		redirect_uri: callbackOf(call.caller),
 		scope: 'openid email profile',
@@ -117,7 +117,7 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
 		]);
 	const { issuer, subject, email, name } = person;
 	const pending = { step: 'newcomer', issuer, subject, email, name, next: attempt.next } as const;
-	const token = await keepAttempt(db, newcomer.parse(pending));
+	const token = await storeAttempt(db, newcomer.parse(pending));
 	return redirectTo('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
 }
 

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
 import { account, openAttempt, openIdentity } from '../../db/schema/accounts.ts';
 import { rateLimit } from '../../db/schema/rate-limit.ts';
-import { keepAttempt } from './attempts.ts';
+import { storeAttempt } from './attempts.ts';
 import { googlePendingCall, googleSignUpCall } from './sign-up.ts';
 
 const database = useTestDatabase();
@@ -19,7 +19,11 @@ beforeEach(async () => {
 
 async function arrive(email = `new${++made}@gmail.com`) {
 	const person = { issuer: 'https://idp.example', subject: email, email, name: 'Ada Lovelace' };
-	const token = await keepAttempt(database.db, { step: 'newcomer', next: '/watchlist', ...person });
+	const token = await storeAttempt(database.db, {
+		step: 'newcomer',
+		next: '/watchlist',
+		...person,
+	});
 	return { email, cookie: `google_pending=${token}` };
 }
 
@@ -134,6 +138,6 @@ test('without a sign-up under way there is nothing to confirm', async () => {
 
 test('a token for the redirect is not valid for the confirmation', async () => {
 	const under = { step: 'under way', state: 's', nonce: 'n', verifier: 'v', next: null } as const;
-	const cookie = `google_pending=${await keepAttempt(database.db, under)}`;
+	const cookie = `google_pending=${await storeAttempt(database.db, under)}`;
 	expect((await signUp(cookie, { username: 'mixed_up' })).status).toBe(404);
 });

@@ -71,7 +71,7 @@ async function comeBack({ state, cookie }: Way, more: Record<string, string> = {
 	return answer.headers.get('location');
 }
 
-async function told(lie: Lie): Promise<string | null> {
+async function signInWithLie(lie: Lie): Promise<string | null> {
 	const way = await start();
 	provider.lies(way.nonce, lie);
 	return comeBack(way);
@@ -119,7 +119,7 @@ const lies: [what: string, lie: Lie][] = [
 ];
 
 test.for(lies)('a token is refused that has %s', async ([, lie]) => {
-	expect(await told(lie)).toBe('/signin?problem=google-refused');
+	expect(await signInWithLie(lie)).toBe('/signin?problem=google-refused');
 	expect(await database.db.$count(session)).toBe(0);
 	expect(await database.db.$count(openIdentity)).toBe(0);
 });
@@ -127,7 +127,9 @@ test.for(lies)('a token is refused that has %s', async ([, lie]) => {
 test.for(['true', 1, 'yes', null])(
 	'verified means true and nothing else: %j',
 	async (email_verified) => {
-		expect(await told({ claims: { email_verified } })).toBe('/signin?problem=google-unverified');
+		expect(await signInWithLie({ claims: { email_verified } })).toBe(
+			'/signin?problem=google-unverified',
+		);
 	},
 );
 

@@ -8,7 +8,7 @@ export interface ScreenPage extends RouteContext {
 }
 
 /** Prevents caching: each screen is rendered for one visitor. */
-export function keepPrivate(page: ScreenPage): void {
+export function preventCaching(page: ScreenPage): void {
 	page.response.headers.set('cache-control', 'no-store');
 }
 

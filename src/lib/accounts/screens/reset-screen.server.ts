@@ -4,7 +4,7 @@ import { resetPasswordCall } from '../reset-password.ts';
 import { resetCodeCall } from '../send-code.ts';
 import { ask } from './ask.server.ts';
 import { resetCodeRefusal, resetRefusal, sentText } from './failure-texts.ts';
-import { drawRefused, keepPrivate, postedForm, type ScreenPage } from './page-answer.server.ts';
+import { drawRefused, postedForm, preventCaching, type ScreenPage } from './page-answer.server.ts';
 import { RESEND_SECONDS } from './resend-wait.ts';
 import { cooldownCookie, coolingDown, isCoolingDown } from './reset-cooldown.ts';
 import type { ResetState } from './screen-states.ts';
@@ -59,7 +59,7 @@ const waitOf = (left: number) => Math.min(left, RESEND_SECONDS);
 
 /** Returns what the reset page renders. */
 export async function resetScreen(page: ScreenPage): Promise<ResetState> {
-	keepPrivate(page);
+	preventCaching(page);
 	const form = await postedForm(page);
 	const email = form?.email?.trim() ?? '';
 	const state: ResetState = { view: 'email', email, wait: 0, errors: {} };

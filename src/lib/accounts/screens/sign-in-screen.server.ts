@@ -9,9 +9,9 @@ import { ask } from './ask.server.ts';
 import { signInRefusal } from './failure-texts.ts';
 import {
 	drawRefused,
-	keepPrivate,
 	leadTo,
 	postedForm,
+	preventCaching,
 	type ScreenPage,
 } from './page-answer.server.ts';
 import { rememberedIn } from './remembered.ts';
@@ -76,7 +76,7 @@ const hasToken = (page: ScreenPage) => cookieOf(page.request, 'remember_token') 
 
 /** Returns what the sign-in page renders, or a redirect. */
 export async function signInScreen(page: ScreenPage): Promise<SignInState | Response> {
-	keepPrivate(page);
+	preventCaching(page);
 	const first = firstState(page);
 	const form = await postedForm(page);
 	if (!form) return (await visitorSession(page.request)) ? leadTo(first.next || '/', []) : first;

@@ -9,9 +9,9 @@ import { ask, type CallOutcome } from './ask.server.ts';
 import { registerCodeRefusal, SENDING_FAILED, sentText, signUpRefusal } from './failure-texts.ts';
 import {
 	drawRefused,
-	keepPrivate,
 	leadTo,
 	postedForm,
+	preventCaching,
 	type ScreenPage,
 } from './page-answer.server.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from './resend-wait.ts';
@@ -174,7 +174,7 @@ function firstState(page: ScreenPage): SignUpState {
 
 /** Returns what the sign-up page renders, or a redirect. */
 export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Response> {
-	keepPrivate(page);
+	preventCaching(page);
 	const first = firstState(page);
 	const form = await postedForm(page);
 	if (!form) return first.view === 'google' ? googleState(page, first) : first;

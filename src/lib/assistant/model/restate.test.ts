@@ -7,7 +7,7 @@ import { namesIn, restateQuestion } from './restate.ts';
 
 const database = useTestDatabase();
 const today = new Date('2026-11-25T12:00:00Z');
-const asked = (question: string) => ({ question, turns: [], today });
+const requestFor = (question: string) => ({ question, turns: [], today });
 
 beforeAll(async () => {
 	await revise(database.db, { origin: 'staff' }, [
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** The plan of a model that takes a question to mean `plain`. */
 async function planOf(plain: string, instead: Plan['instead']): Promise<Plan> {
-	const read = await readQuestion(database.db, asked(plain));
+	const read = await readQuestion(database.db, requestFor(plain));
 	if (!('query' in read)) throw new Error(`“${plain}” is not read: ${JSON.stringify(read)}`);
 	return { query: read.query, instead };
 }
@@ -28,11 +28,11 @@ const plain = 'How much did Uniswap raise?';
 
 test('a plan is valid if the planner, given a word’s meaning, reads the same', async () => {
 	const plan = await planOf(plain, [{ word: 'hoover', means: 'raise' }]);
-	expect(await restateQuestion(database.db, asked(question), plan)).toEqual({
+	expect(await restateQuestion(database.db, requestFor(question), plan)).toEqual({
 		question: plain,
 		words: ['hoover'],
 	});
-	expect(await namesIn(database.db, asked(question))).toContainEqual({
+	expect(await namesIn(database.db, requestFor(question))).toContainEqual({
 		...{ words: 'uniswap', type: 'project', slug: 'uniswap', name: 'Uniswap' },
 	});
 });
@@ -42,7 +42,7 @@ test('short forms are known', async () => {
 		{ word: 'quorble', means: 'thành lập' },
 	]);
 	expect(
-		await restateQuestion(database.db, asked('Uniswap đc quorble năm nào'), plan),
+		await restateQuestion(database.db, requestFor('Uniswap đc quorble năm nào'), plan),
 	).toMatchObject({
 		words: ['quorble'],
 	});
@@ -64,18 +64,18 @@ test.each([
 	['reads otherwise than it plans', [{ word: 'hoover', means: 'launch' }]],
 ] as const)('a plan is discarded that %s', async (_why, instead) => {
 	const plan = await planOf(plain, [...instead]);
-	expect(await restateQuestion(database.db, asked(question), plan)).toBeNull();
+	expect(await restateQuestion(database.db, requestFor(question), plan)).toBeNull();
 });
 
 test('a plan is discarded that asks for something else, or about another record', async () => {
 	const instead = [{ word: 'hoover', means: 'raise' }];
 	const other = await planOf('Who founded Uniswap?', instead);
-	expect(await restateQuestion(database.db, asked(question), other)).toBeNull();
+	expect(await restateQuestion(database.db, requestFor(question), other)).toBeNull();
 	const foreign = await planOf('How much did Raised Finance raise?', instead);
-	expect(await restateQuestion(database.db, asked(question), foreign)).toBeNull();
+	expect(await restateQuestion(database.db, requestFor(question), foreign)).toBeNull();
 });
 
 test('without unknown words no plan is used', async () => {
 	const plan = await planOf(plain, []);
-	expect(await restateQuestion(database.db, asked(plain), plan)).toBeNull();
+	expect(await restateQuestion(database.db, requestFor(plain), plan)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer, QuestionRequest } from '#lib/questions/answer.ts';
-import { askedBack, declined, spoken } from '../../../../tests/setup/answers.ts';
+import { clarification, declined, spoken } from '../../../../tests/setup/answers.ts';
 import { StandInModel } from '../../../../tests/setup/model.ts';
 import { openModel } from './open-model.ts';
 import { answeringWith, type Planner } from './with-model.ts';
@@ -42,7 +42,7 @@ const planner = (own: Answer = puzzled): Planner => ({
 			? { question: 'What has Alpha raised?', words: ['fetched'] }
 			: null,
 });
-const asked: QuestionRequest = {
+const baseRequest: QuestionRequest = {
 	question: 'What has Alpha fetched?',
 	turns: [],
 	today: new Date(),
@@ -56,7 +56,7 @@ async function answer(
 ) {
 	const settings = { baseUrl: model.url, model: 'stand-in', key: 'k', callsADay: 9 };
 	const opened = await openModel(settings, times);
-	return answeringWith(planner(own), opened, async () => mayCall)({ ...asked, ...more });
+	return answeringWith(planner(own), opened, async () => mayCall)({ ...baseRequest, ...more });
 }
 
 const plan = { input };
@@ -98,7 +98,7 @@ test('a model words an answer without seeing the values of its facts', async () 
 
 test('it plans nothing when the planner understood, declined, or must ask which is meant', async () => {
 	model.answer = ({ tool }) => (tool === 'plan' ? plan : 'garbage');
-	expect(await answer(askedBack())).toEqual(askedBack());
+	expect(await answer(clarification())).toEqual(clarification());
 	expect(await answer(declined())).toEqual(declined());
 	expect(await answer(spoken())).toEqual(spoken());
 	expect(model.calls.map(({ tool }) => tool)).toEqual([null]);
@@ -140,7 +140,7 @@ test.each([
 
 test('an unreachable server does no harm', async () => {
 	const opened = await openModel({ baseUrl: 'http://127.0.0.1:9/v1', model: 'm', callsADay: 9 });
-	expect(await answeringWith(planner(), opened, async () => true)(asked)).toEqual(puzzled);
+	expect(await answeringWith(planner(), opened, async () => true)(baseRequest)).toEqual(puzzled);
 });
 
 test('a stalled model is abandoned, before and within an answer', async () => {

@@ -47,10 +47,10 @@ async function tryModel<Result>(
 	}
 }
 
-type AskedBack = Extract<Answer, { outcome: 'ask' }>;
+type Clarification = Extract<Answer, { outcome: 'ask' }>;
 
 /** Whether the planner understood too little. If a question is ambiguous, no model chooses between its readings. */
-const isPuzzled = (answer: Answer): answer is AskedBack =>
+const isPuzzled = (answer: Answer): answer is Clarification =>
 	answer.outcome === 'ask' && answer.reading === null && answer.choices.length === 0;
 
 /**
@@ -63,7 +63,7 @@ async function asksBack(
 	request: QuestionRequest,
 	mayCall: MayCall,
 ) {
-	return tryModel(request, mayCall, async (signal): Promise<AskedBack | null> => {
+	return tryModel(request, mayCall, async (signal): Promise<Clarification | null> => {
 		const { question, today } = request;
 		const before = request.turns.at(-1)?.reading?.query ?? null;
 		const names = await planner.names(request);

@@ -37,7 +37,7 @@ export function clusters(
 	judge: Judge,
 ): { joins: Join[]; left: Left[]; stay: Profile[] } {
 	let all: Cluster[] = records
-		.toSorted(keptFirst)
+		.toSorted(compareSurvivors)
 		.map((profile) => ({ said: profile, members: [profile] }));
 	const joins: Join[] = [];
 	for (let best = bestPair(all, judge); best; best = bestPair(all, judge)) {
@@ -96,7 +96,7 @@ function leftOf(pair: ClusterPair, judge: Judge): Left[] {
  * Orders records by which to keep: one of the starter, then one that some list has, then the rest; among equals the
  * one with more facts.
  */
-function keptFirst(a: Profile, b: Profile): number {
+function compareSurvivors(a: Profile, b: Profile): number {
 	return rankOf(a) - rankOf(b) || factsIn(b) - factsIn(a) || a.ref.id - b.ref.id;
 }
 

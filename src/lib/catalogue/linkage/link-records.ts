@@ -46,7 +46,7 @@ export async function linkRecords(db: Db): Promise<LinkingOutcome> {
 			all.offered += offered;
 			if (joined + linked === 0) break;
 		}
-		await keepLinked(tx, await newestRevision(tx));
+		await storeLinkedRevision(tx, await newestRevision(tx));
 		return all;
 	});
 }
@@ -108,7 +108,7 @@ async function lastLinked(db: Db): Promise<string | undefined> {
 	return row?.revision ?? undefined;
 }
 
-async function keepLinked(tx: Db, revision: string): Promise<void> {
+async function storeLinkedRevision(tx: Db, revision: string): Promise<void> {
 	await tx.execute(sql`
 		insert into linkage (id, revision_id) values (1, ${revision})
 		on conflict (id) do update set revision_id = excluded.revision_id`);

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { type Author, type Change, ChangeRefused } from '../change.ts';
 import { currentFields } from '../current-fields.ts';
-import { keepApart, type RecordRef } from '../duplicate-pairs.ts';
+import { markDistinct, type RecordRef } from '../duplicate-pairs.ts';
 import { type Fields, isEmpty, type Value } from '../field-values.ts';
 import { type RecordType, recordTypes } from '../record-types.ts';
 import { removeRecord, restoreRecord } from '../removal.ts';
@@ -70,7 +70,7 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 		await restoreRecord(tx, staff, { type: gone.type, recordId: gone.id }, lost);
 		await writeChanges(tx, staff, await namedAgain(tx, revisions, survivor, gone));
 		await giveBack(tx, survivor, gone, movedShape.parse(row.moved));
-		await keepApart(tx, { one: survivor, other: gone }, author.actorId ?? null);
+		await markDistinct(tx, { one: survivor, other: gone }, author.actorId ?? null);
 		await dropMadePerson(tx, staff, survivor);
 		await tx.execute(sql`
 			update record_joining set parted_at = now(), parted_by = ${author.actorId ?? null} where id = ${joining}`);

@@ -44,12 +44,12 @@ export function spellingsOf(
 	};
 	for (const { name, aliases } of knownSpellings) {
 		const found = [name, ...aliases].flatMap((one) => byName.get(nameKey(one)) ?? []);
-		const [fullest, ...others] = found.toSorted(keptFirst);
+		const [fullest, ...others] = found.toSorted(compareSurvivors);
 		if (!fullest) continue;
 		for (const one of others) join(fullest, one, KNOWN, [`a spelling of ${name}`]);
 	}
 	for (const { one, other, weight, words } of alikeInvestors(investors, replaced)) {
-		const [fuller, barer] = [one, other].toSorted(keptFirst);
+		const [fuller, barer] = [one, other].toSorted(compareSurvivors);
 		if (fuller && barer) join(fuller, barer, weight, words);
 	}
 	return joins;
@@ -59,7 +59,7 @@ export function spellingsOf(
 const KNOWN = 20;
 
 /** Orders investors by which to keep: known by more than a name, then most investments, then the first. */
-const keptFirst = (a: InvestorProfile, b: InvestorProfile): number =>
+const compareSurvivors = (a: InvestorProfile, b: InvestorProfile): number =>
 	Number(isNamedOnly(a)) - Number(isNamedOnly(b)) ||
 	b.invested.size - a.invested.size ||
 	a.ref.id - b.ref.id;

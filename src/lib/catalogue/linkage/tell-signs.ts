@@ -4,12 +4,12 @@ import type { RecordRef } from '../duplicate-pairs.ts';
 import { type Merging, relationOf } from '../merging.ts';
 
 /** Networks that a source names along with a record. */
-export interface ToldNetworks extends RecordRef {
+export interface RecordNetworks extends RecordRef {
 	networks: readonly string[];
 }
 
 /** Stores the networks that sources name along with records, to tell these from others of the same name. */
-export async function tellNetworks(tx: Db, entries: readonly ToldNetworks[]): Promise<void> {
+export async function tellNetworks(tx: Db, entries: readonly RecordNetworks[]): Promise<void> {
 	const rows = entries.flatMap(({ type, id, networks }) =>
 		networks.filter(isText).map((value) => ({ type, id, value })),
 	);
@@ -26,7 +26,7 @@ const isText = (value: string): boolean =>
 	value.trim() !== '' && value.length <= 60 && value.isWellFormed() && !value.includes('\0');
 
 /** Copies the stated signs of merged records to the records they were merged into. */
-export async function copyToldSigns(tx: Db, mergings: readonly Merging[]): Promise<void> {
+export async function copyRecordSigns(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	await tx.execute(sql`
 		insert into told_sign (record_type, record_id, kind, value)
 		select m.to_type, m.to_id, t.kind, t.value from ${relationOf(mergings)}

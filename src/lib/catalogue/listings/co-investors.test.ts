@@ -91,7 +91,7 @@ async function counted(): Promise<Record<string, Tie>> {
 const later = (one: string, other: string) =>
 	one.slice(0, 10) === other.slice(0, 10) ? one < other : one > other;
 
-async function kept(): Promise<Record<string, Tie>> {
+async function storedTies(): Promise<Record<string, Tie>> {
 	const { rows } = await database.db.execute<Tie & { key: string }>(sql`
 		select 'organization ' || organization_id || ', ' || other_type || ' ' || other_id as key, shared, led, other_led,
 			first_date || ' ' || first_precision as first, last_date || ' ' || last_precision as last from co_investor`);
@@ -146,7 +146,7 @@ test('a thousand pairs match a count round by round', async () => {
 			},
 		})),
 	);
-	const found = await kept();
+	const found = await storedTies();
 	expect(Object.keys(found).length).toBeGreaterThan(1_000);
 	expect(found).toEqual(await counted());
 });
@@ -166,11 +166,11 @@ test('a crowded round counts for nobody', async () => {
 			},
 		]);
 	await join(funds, '2020-01-01');
-	expect(await kept()).toEqual({});
+	expect(await storedTies()).toEqual({});
 	await join(funds.slice(1), '2022-01-01');
 	const pairs = mostInvestorsOfTie * (mostInvestorsOfTie - 1);
-	expect(Object.keys(await kept())).toHaveLength(pairs);
-	expect(await kept()).toEqual(await counted());
+	expect(Object.keys(await storedTies())).toHaveLength(pairs);
+	expect(await storedTies()).toEqual(await counted());
 });
 
 const which = fc.nat({ max: 11 });
@@ -272,10 +272,10 @@ test.each([
 					if (!(error instanceof ChangeRefused)) throw error;
 				}
 				if (leaves) continue;
-				expect(await kept(), JSON.stringify(step)).toEqual(await counted());
+				expect(await storedTies(), JSON.stringify(step)).toEqual(await counted());
 			}
 			await refreshDue(database.db);
-			expect(await kept()).toEqual(await counted());
+			expect(await storedTies()).toEqual(await counted());
 		}),
 		{ numRuns: 10 },
 	);

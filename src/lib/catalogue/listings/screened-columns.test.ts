@@ -17,7 +17,7 @@ beforeAll(() => seedSamples(database.db));
 
 const joined = `shown_investor as i join shown_round as r on r.id = i.round_id`;
 /** Each column of a listing as computed from the record `l.id`. */
-const said: Record<string, Record<string, string>> = {
+const expectedColumns: Record<string, Record<string, string>> = {
 	project_listing: {
 		location: '(select location from project where id = l.id)',
 		website: '(select website from project where id = l.id)',
@@ -45,7 +45,7 @@ const said: Record<string, Record<string, string>> = {
 /** Listing columns that differ from the records, with the number of rows that do. */
 async function wrong(): Promise<Record<string, number>> {
 	const found: Record<string, number> = {};
-	for (const [table, columns] of Object.entries(said))
+	for (const [table, columns] of Object.entries(expectedColumns))
 		for (const [column, value] of Object.entries(columns)) {
 			const rows = await readRows(database.db, z.object({ n: z.number() }))`
 				select count(*)::int as n from ${sql.raw(table)} as l where l.${sql.raw(column)} is distinct from ${sql.raw(value)}`;
@@ -64,7 +64,7 @@ const change = (type: RecordType, id: number, set: Record<string, unknown>) =>
 
 test('they match the records, and each has some value but the launch day', async () => {
 	expect(await wrong()).toEqual({});
-	for (const [table, columns] of Object.entries(said))
+	for (const [table, columns] of Object.entries(expectedColumns))
 		for (const column of Object.keys(columns).filter((one) => one !== 'launch_date')) {
 			const rows = await readRows(database.db, z.object({ n: z.number() }))`
 				select count(distinct ${sql.raw(column)})::int as n from ${sql.raw(table)}`;

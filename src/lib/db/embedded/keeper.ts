@@ -20,7 +20,7 @@ const MAX_PAUSE = 4_000;
  * Watches the server `pid` and has it restarted when it dies, until stopped. `start` returns the pid of the server
  * then running; undefined while none should run, because somebody stopped it on purpose.
  */
-export function keepUp(
+export function superviseServer(
 	pid: number | undefined,
 	start: () => Promise<number | undefined>,
 	{ onLost, onBack, onFailure }: Keeping,

@@ -13,8 +13,8 @@ import { clusterFolder, readState } from './state.ts';
 let dataFolder = '';
 let server: BundledServer;
 let cluster: Cluster;
-const told: string[] = [];
-const telling = { onFull: () => told.push('full'), onRoom: () => told.push('room') };
+const notices: string[] = [];
+const telling = { onFull: () => notices.push('full'), onRoom: () => notices.push('room') };
 
 beforeAll(async () => {
 	dataFolder = mkdtempSync(join(tmpdir(), 'cairn-room-'));
@@ -59,7 +59,7 @@ test('without disk space writes stop and reads go on, until there is enough agai
 	expect(await writes()).toBe(false);
 	await look(ENOUGH_ROOM + 1);
 	await expect.poll(writes).toBe(true);
-	expect(told).toEqual(['full', 'room']);
+	expect(notices).toEqual(['full', 'room']);
 });
 
 test('the reserve is made when there is space for it, and released once', async () => {

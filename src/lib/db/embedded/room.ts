@@ -93,7 +93,7 @@ export async function lookForRoom(
 }
 
 /** Keeps checking until stopped. Never fails: what could not be done is retried at the next check. */
-export function keepRoom(cluster: Cluster, observer: RoomWatch): { stop(): Promise<void> } {
+export function watchRoom(cluster: Cluster, observer: RoomWatch): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const watch = async () => {

@@ -134,7 +134,7 @@ export const suggestedRound = pgTable(
 		link_key: text().primaryKey(),
 		/** The article as given in its feed. */
 		article: jsonb().notNull(),
-		/** What was extracted: `ToldRound` from `headlines/read-round.ts`. */
+		/** What was extracted: `ReportedRound` from `headlines/read-round.ts`. */
 		round: jsonb().notNull(),
 		/** The raiser's name key: once an editor declines a round, other outlets' reports of it are not suggested. */
 		raiser_key: text().notNull(),

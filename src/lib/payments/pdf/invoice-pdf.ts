@@ -1,9 +1,9 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { dollars } from '#lib/format/money.ts';
-import { saidOf } from '#lib/plans/plan-view.ts';
+import { describePlan } from '#lib/plans/plan-view.ts';
 import { CURRENCY } from '#lib/plans/plans.ts';
 import type { Invoice } from '../invoice-store.ts';
-import { saidDay } from '../letters.ts';
+import { formatDay } from '../letters.ts';
 import { transferReference } from '../transfer.ts';
 import { fontFile, type Run, runsOf, subsets, type Weight } from './text-runs.ts';
 
@@ -89,11 +89,11 @@ class Pen {
 function stateOf({ paidAt, endedAs, expiresAt, refunded, due }: Invoice): string {
 	if (paidAt && refunded > 0)
 		return refunded >= due
-			? `Paid on ${saidDay(paidAt)}, refunded`
-			: `Paid on ${saidDay(paidAt)}; ${dollars(refunded)} refunded`;
-	if (paidAt) return `Paid on ${saidDay(paidAt)}`;
+			? `Paid on ${formatDay(paidAt)}, refunded`
+			: `Paid on ${formatDay(paidAt)}; ${dollars(refunded)} refunded`;
+	if (paidAt) return `Paid on ${formatDay(paidAt)}`;
 	if (endedAs) return 'Void: nothing to pay';
-	return `To be paid by ${saidDay(expiresAt)}`;
+	return `To be paid by ${formatDay(expiresAt)}`;
 }
 
 const small: Style = { size: 9, colour: SOFT };
@@ -121,7 +121,7 @@ async function amounts(pen: Pen, invoice: Invoice): Promise<void> {
 		pen.down(style, 1.2);
 	};
 	pen.rule();
-	await row(`${PRODUCT} ${saidOf(plan, term)}`, price);
+	await row(`${PRODUCT} ${describePlan(plan, term)}`, price);
 	if (credit !== 0) await row(credit > 0 ? 'Less credit' : 'Carried over', -credit);
 	pen.rule();
 	await row('Net', due);
@@ -154,7 +154,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 	const pen = new Pen(doc);
 	await pen.load();
 	await pen.line(`Invoice ${number}`, PAGE.left, { size: 22, weight: 700 });
-	await pen.line(saidDay(issuedAt), PAGE.right, { toRight: true });
+	await pen.line(formatDay(issuedAt), PAGE.right, { toRight: true });
 	pen.down({ size: 22 });
 	await pen.line(stateOf(invoice), PAGE.left, { weight: 700 });
 	pen.down({}, 2.5);

@@ -12,7 +12,7 @@ import { StandInStripe } from '../../../../tests/setup/stripe.ts';
 import { cancelPlan } from '../cancel.ts';
 import { catchUp, catchUpOwn } from '../catch-up.ts';
 import { comeBack } from '../come-back.ts';
-import { keepMethod } from '../methods.ts';
+import { storeMethod } from '../methods.ts';
 import { refundInvoice } from '../operator.ts';
 import { forgetMethodCall, saveMethodCall } from '../plan-calls.ts';
 import { attendPlans } from '../plans-job.ts';
@@ -221,7 +221,7 @@ test('a method unknown to Stripe is refused with a message, and can be removed',
 		said: { description: expect.stringContaining('payment provider does not recognize') },
 	});
 	const gone = { reference: 'pm_unknown_gone', label: 'Visa', expires: null, fingerprint: null };
-	const id = await keepMethod(database.db, who.member.id, 'stripe', gone);
+	const id = await storeMethod(database.db, who.member.id, 'stripe', gone);
 	const removed = await ask(forgetMethodCall, 'DELETE', `/api/x?_id=${id}`);
 	expect(removed).toMatchObject({ status: 200, said: { methods: [] } });
 });
@@ -487,7 +487,7 @@ test('a trial needs a card, and is given once per card', async () => {
 	const other = (await signedIn(database.db)).member;
 	await save(other, 'pm_second');
 	await expect(beginTrial(database.db, other, now)).rejects.toThrow('with another account');
-	await expect(keepMethod(database.db, other.id, 'stripe', card)).resolves.toBeGreaterThan(0);
+	await expect(storeMethod(database.db, other.id, 'stripe', card)).resolves.toBeGreaterThan(0);
 });
 
 test.each([

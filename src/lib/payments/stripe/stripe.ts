@@ -6,16 +6,16 @@ import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
-import { saidOf } from '#lib/plans/plan-view.ts';
+import { describePlan } from '#lib/plans/plan-view.ts';
 import { CURRENCY } from '#lib/plans/plans.ts';
 import type { Invoice } from '../invoice-store.ts';
 import {
 	type Charge,
-	type KeptMethod,
 	type Outcome,
 	type PaymentProvider,
 	ProviderAway,
 	type ProviderState,
+	type StoredMethod,
 } from '../provider.ts';
 import {
 	StripeClient,
@@ -57,7 +57,7 @@ const hostedPage = (url: string): string => {
 	return url;
 };
 
-export function keptOf({ id, type, card }: z.output<typeof method>): KeptMethod {
+export function toStoredMethod({ id, type, card }: z.output<typeof method>): StoredMethod {
 	const brand = card ? `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)}` : type;
 	return {
 		reference: id,
@@ -138,7 +138,7 @@ class Stripe {
 	}
 
 	#what = ({ plan, term, number }: Invoice) =>
-		`${PRODUCT} ${saidOf(plan, term)} (invoice ${number})`;
+		`${PRODUCT} ${describePlan(plan, term)} (invoice ${number})`;
 
 	/** Opens a Checkout page for an invoice. */
 	async #open(invoice: Invoice, of: string): Promise<Outcome> {
@@ -203,7 +203,7 @@ class Stripe {
 			return {
 				...{ state: 'paid', reference: one.id },
 				took: { cents: one.amount_received, currency: one.currency.toUpperCase() },
-				...(isKept && { method: keptOf(used) }),
+				...(isKept && { method: toStoredMethod(used) }),
 			};
 		}
 		const url = one.next_action?.redirect_to_url?.url;
@@ -319,7 +319,7 @@ class Stripe {
 		return made.id;
 	}
 
-	async methods(db: Db, accountId: number): Promise<KeptMethod[]> {
+	async methods(db: Db, accountId: number): Promise<StoredMethod[]> {
 		const of = await knownCustomer(db, accountId);
 		if (!of) return [];
 		const { data } = await this.client.ask(
@@ -327,7 +327,7 @@ class Stripe {
 			listOf(method),
 			{ params: LIST },
 		);
-		return data.map(keptOf);
+		return data.map(toStoredMethod);
 	}
 }
 
@@ -346,7 +346,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 		async saveMethod(db, account, token) {
 			const of = await stripe.customer(db, account);
 			if (token !== undefined)
-				return keptOf(
+				return toStoredMethod(
 					await client.ask(`/v1/payment_methods/${encodeURIComponent(token)}/attach`, method, {
 						method: 'POST',
 						params: { customer: of },

@@ -6,7 +6,7 @@ import { type AcceptedContribution, acceptedOf } from './own-contributions.ts';
 const MAX_SHOWN = 20;
 
 /** Accepted contributions: the newest ones and the total number. */
-export interface ShownContributions {
+export interface ProfileContributions {
 	rows: AcceptedContribution[];
 	total: number;
 }
@@ -15,5 +15,5 @@ export interface ShownContributions {
 export const contributionsOn = async ({
 	profile,
 	showsContributions,
-}: ProfilePage): Promise<ShownContributions | null> =>
+}: ProfilePage): Promise<ProfileContributions | null> =>
 	showsContributions ? acceptedOf(db, profile.id, MAX_SHOWN) : null;

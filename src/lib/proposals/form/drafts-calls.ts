@@ -3,7 +3,7 @@ import { moment } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { removeDraft, resetDrafts, saveDraft } from './drafts.ts';
 import { draftsOf, listedDraft } from './drafts-list.ts';
-import { recordSlug, recordType, saidInDraft, valuesByField } from './said-input.ts';
+import { draftEdits, recordSlug, recordType, valuesByField } from './said-input.ts';
 
 /** Calls about your own drafts. Other members' drafts are treated as unknown. */
 
@@ -38,7 +38,7 @@ export const saveDraftCall = memberEndpoint(
 	{
 		action,
 		input: place.extend({
-			data: saidInDraft,
+			data: draftEdits,
 			base: valuesByField.optional(),
 			seen: z.string().max(40).nullable().optional(),
 		}),

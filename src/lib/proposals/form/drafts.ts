@@ -8,7 +8,7 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { contributionDraft } from '#lib/db/schema/contributions.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
-import { type ProposedValue, saidShape } from '../proposal/proposed-changes.ts';
+import { type ProposedValue, proposedValue } from '../proposal/proposed-changes.ts';
 import { editsOf } from './drafts-conflicts.ts';
 import { type DraftOf, type DraftPlace, draftPlace } from './drafts-key.ts';
 
@@ -20,7 +20,7 @@ export const MAX_DRAFTS = 200;
 export const MAX_DRAFT_BYTES = 524_288;
 
 export const draftShape = z.object({
-	data: z.record(z.string(), saidShape),
+	data: z.record(z.string(), proposedValue),
 	base: anyFields.describe('The record’s values when editing began.'),
 	saved_at: moment.describe('ISO 8601 in UTC, to the millisecond.'),
 });

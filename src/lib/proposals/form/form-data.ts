@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { changesOf } from '../apply/apply-proposal.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import type { Proposal } from '../proposal/proposals.ts';
-import { openFields, type ProposedValue, saidShape } from '../proposal/proposed-changes.ts';
+import { openFields, type ProposedValue, proposedValue } from '../proposal/proposed-changes.ts';
 import { canStep, proposalStates } from '../proposal/states.ts';
 import { titleOf } from '../proposal/title-of.ts';
 import { namedRecord, namesIn } from '../proposal/value-names.ts';
@@ -26,7 +26,7 @@ const formProposal = z.object({
 	reason: z.string().nullable().describe('Why it was sent back.'),
 	can_amend: z.boolean().describe('Whether it can be resubmitted in this state.'),
 	note: z.string(),
-	said: z.record(z.string(), saidShape),
+	said: z.record(z.string(), proposedValue),
 });
 type FormProposal = z.infer<typeof formProposal>;
 

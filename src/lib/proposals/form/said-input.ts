@@ -88,7 +88,7 @@ const tooMany = `There are more than ${MAX_FIELDS} fields.`;
 /** Values by field. */
 export const valuesByField = z.record(fieldName, jsonValue).refine(fewFields, tooMany);
 
-const saidOfField = z.object({
+const fieldEdit = z.object({
 	value: jsonValue,
 	source: z
 		.string()
@@ -98,10 +98,10 @@ const saidOfField = z.object({
 });
 
 /** Edits by field: `{ website: { value, source } }`. Other keys are ignored. */
-export const fieldEdits = z.record(fieldName, saidOfField).refine(fewFields, tooMany);
+export const fieldEdits = z.record(fieldName, fieldEdit).refine(fewFields, tooMany);
 
 /** Edits of a draft, by field; an empty entry removes a field. */
-export const saidInDraft = z
+export const draftEdits = z
 	.union([z.record(fieldName, z.unknown()), z.array(z.unknown()).max(0)], {
 		error: 'A draft must be an object of fields.',
 	})

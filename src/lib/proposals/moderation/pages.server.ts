@@ -9,7 +9,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { can } from '#lib/sessions/can.ts';
 import { postedStep } from '../form/posted-step.ts';
 import { type EditorsPage, editorsSession, seeOther } from '../review/pages.server.ts';
-import { shownDifference } from '../review/shown-difference.ts';
+import { fieldDifference } from '../review/shown-difference.ts';
 import { changeFilters, patrolChanges } from './changes.ts';
 import { differenceOf } from './difference.ts';
 import { blockCall, revertCall, undoAuthorCall } from './patrol-calls.ts';
@@ -35,11 +35,11 @@ async function withDifferences<Change extends FieldChange>(changes: readonly Cha
 	);
 	return changes.map((one) => ({
 		...one,
-		shown: shownDifference(one.type, one.field, one, names),
+		shown: fieldDifference(one.type, one.field, one, names),
 	}));
 }
 
-const revertAnswer = z.object({ changed: z.boolean() });
+const revertResponse = z.object({ changed: z.boolean() });
 
 /** `/patrol`: recent changes, of all records or one. Null if this member may not see the page. */
 export async function patrolPage(page: EditorsPage) {
@@ -50,7 +50,7 @@ export async function patrolPage(page: EditorsPage) {
 		const to = new URL(page.url);
 		to.searchParams.set(
 			'done',
-			revertAnswer.parse(posted.answer).changed ? 'reverted' : 'unchanged',
+			revertResponse.parse(posted.answer).changed ? 'reverted' : 'unchanged',
 		);
 		return seeOther(to.pathname + to.search);
 	}

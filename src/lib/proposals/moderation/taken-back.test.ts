@@ -53,7 +53,7 @@ const outcomes = async (id: number) =>
 			sql`select field, outcome from proposal_change where proposal_id = ${id} order by field`,
 		)
 	).rows;
-const told = async (id: number) =>
+const lastNotification = async (id: number) =>
 	(
 		await database.db.execute<{ title: string; body: string }>(
 			sql`select title, body from notification where account_id = ${id} order by id desc limit 1`,
@@ -94,7 +94,7 @@ test('reverting a fact costs its author the points, and the author learns why', 
 		{ field: 'website', outcome: 'applied' },
 	]);
 	expect(await standingOf(member.id)).toMatchObject({ points: 10 });
-	expect(await told(member.id)).toEqual({
+	expect(await lastNotification(member.id)).toEqual({
 		title: 'A fact of your proposal “Obsidian” was reverted',
 		body: 'The source speaks of another company.',
 	});
@@ -102,7 +102,9 @@ test('reverting a fact costs its author the points, and the author learns why', 
 	await takeBack(db, undoing, undo?.id ?? 0);
 	expect(await outcomes(made.id)).toContainEqual({ field: 'location', outcome: 'applied' });
 	expect(await standingOf(member.id)).toMatchObject({ points: 20 });
-	expect((await told(member.id))?.title).toBe('A fact of your proposal “Obsidian” was restored');
+	expect((await lastNotification(member.id))?.title).toBe(
+		'A fact of your proposal “Obsidian” was restored',
+	);
 });
 
 test('a tier reached by it is lost too', async () => {

@@ -56,7 +56,7 @@ export async function noteProposalSent(tx: Db, proposalId: number): Promise<void
 }
 
 /** Called after a proposal was withdrawn or rejected. */
-export async function noteProposalGone(
+export async function noteProposalClosed(
 	tx: Db,
 	{ id, author_id }: { id: number; author_id: number | null },
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { proposal, proposalEvent } from '#lib/db/schema/contributions.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { noteProposalGone } from './note-proposal.ts';
+import { noteProposalClosed } from './note-proposal.ts';
 import { tellWaiting } from './one-vote.ts';
 import type { Reason } from './reasons.ts';
 import { canStep, type ProposalState, type StepName, stateLabels, steps } from './states.ts';
@@ -84,7 +84,7 @@ export async function step(
 		comment,
 		at: sql`clock_timestamp()`,
 	});
-	if (name === 'withdraw' || name === 'reject') await noteProposalGone(tx, moved);
+	if (name === 'withdraw' || name === 'reject') await noteProposalClosed(tx, moved);
 	await tellOfStep(tx, moved, name, { actorId, comment });
 	if (held.state === 'voting') await tellWaiting(tx, moved);
 	await notifyTags(tx, [

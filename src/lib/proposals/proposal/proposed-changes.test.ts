@@ -223,7 +223,7 @@ function likely(): Record<string, fc.Arbitrary<Value>> {
 /** The value of a field without a generator of its own: a mix of everything. */
 const anything = fc.oneof(text, link, number, day, flag);
 
-function likelySaid(type: RecordType): fc.Arbitrary<Record<string, ProposedValue>> {
+function likelyValues(type: RecordType): fc.Arbitrary<Record<string, ProposedValue>> {
 	const own = likely();
 	const values = Object.fromEntries(
 		fieldsOf(type).map((field) => [
@@ -259,7 +259,7 @@ test('a contract invalid on its chain is refused, naming the wrong characters', 
 test('whatever passes validation can be accepted: no value makes writing fail', async () => {
 	const { db } = database;
 	const form = anyType.chain((type) =>
-		fc.record({ type: fc.constant(type), isNew: fc.boolean(), said: likelySaid(type) }),
+		fc.record({ type: fc.constant(type), isNew: fc.boolean(), said: likelyValues(type) }),
 	);
 	let accepted = 0;
 	await fc.assert(

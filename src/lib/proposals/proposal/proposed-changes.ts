@@ -12,14 +12,14 @@ import { relatedSchema } from './related-fields.ts';
 import { fieldsNamingUnknown } from './value-names.ts';
 
 /** The proposed value of a field, and its source. */
-export const saidShape = z.object({
+export const proposedValue = z.object({
 	value: anyValue,
 	source: z.string().describe('Source URL; empty if missing.'),
 });
-export type ProposedValue = z.infer<typeof saidShape>;
+export type ProposedValue = z.infer<typeof proposedValue>;
 
 /** A checked field of a proposal. */
-export const proposedChange = saidShape.extend({ field: z.string(), old: anyValue });
+export const proposedChange = proposedValue.extend({ field: z.string(), old: anyValue });
 export type ProposedChange = z.infer<typeof proposedChange>;
 
 /** Complaints by field; `field.source` for its source. */

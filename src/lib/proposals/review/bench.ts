@@ -21,13 +21,13 @@ import { type Duplicate, duplicatesOf } from '../submit/duplicates.ts';
 import { warnOf } from '../submit/warnings-facts.ts';
 import { type Accuracy, accuracyOf } from './accuracy.ts';
 import { type DecisionName, decisionNames, stepOf } from './decide.ts';
-import { type ShownDifference, shownDifference } from './shown-difference.ts';
+import { type FieldDifference, fieldDifference } from './shown-difference.ts';
 import { whyNotTrusted } from './trusted-edit.ts';
 
 /** One field of a proposal on the bench. */
 export interface BenchField {
 	field: string;
-	shown: ShownDifference;
+	shown: FieldDifference;
 	source: string;
 	/** The record's present value, if it differs from the author's base; else null. */
 	now: string | null;
@@ -291,7 +291,7 @@ function fieldOf(change: ProposedChange, context: Context): BenchField {
 	return {
 		field,
 		source,
-		shown: shownDifference(type ?? '', field, { old, value }, names),
+		shown: fieldDifference(type ?? '', field, { old, value }, names),
 		now: hasMoved ? valueText(field, present, names) || 'Nothing' : null,
 		warnings: isPending ? warningsOf(change, context, hasMoved) : [],
 		earlier: (context.earlier.get(field) ?? []).map((one) => ({

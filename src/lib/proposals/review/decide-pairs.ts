@@ -5,7 +5,7 @@ import {
 	inOrder,
 	isPair,
 	isSameRecord,
-	keepApart,
+	markDistinct,
 	openAgain,
 	type PairState,
 	pairStates,
@@ -13,7 +13,7 @@ import {
 	type RecordRef,
 } from '#lib/catalogue/duplicate-pairs.ts';
 import { mergeRecordsWithin } from '#lib/catalogue/merge-records.ts';
-import { keepRoundsApart, mergeRounds, openRoundsAgain } from '#lib/catalogue/merge-rounds.ts';
+import { markRoundsDistinct, mergeRounds, openRoundsAgain } from '#lib/catalogue/merge-rounds.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -159,8 +159,8 @@ const isOfRounds = ({ one, other }: RecordPair): boolean =>
 
 async function part(tx: Db, editorId: number, pair: RecordPair): Promise<void> {
 	const author = { origin: 'staff', actorId: editorId };
-	if (isOfRounds(pair)) await keepRoundsApart(tx, author, pair.one.id, pair.other.id);
-	else await keepApart(tx, pair, editorId);
+	if (isOfRounds(pair)) await markRoundsDistinct(tx, author, pair.one.id, pair.other.id);
+	else await markDistinct(tx, pair, editorId);
 }
 
 async function open(tx: Db, editorId: number, pair: RecordPair): Promise<void> {

@@ -18,7 +18,7 @@ import { accuracyCall, decisionCalls } from './review-calls.ts';
 const database = useTestDatabase();
 const SOURCE = 'https://example.com/about';
 const editor = () => signedIn(database.db, { roles: ['editor'] });
-const said = (fields: Record<string, string | string[]>) =>
+const proposedValues = (fields: Record<string, string | string[]>) =>
 	Object.fromEntries(
 		Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
 	);
@@ -37,7 +37,7 @@ async function proposed(
 	const { db } = database;
 	const authorId = author ?? (await signedIn(db)).member.id;
 	const slug = await project('Halite');
-	return submit(db, authorId, { type: 'project', slug, said: said(fields), note: '' });
+	return submit(db, authorId, { type: 'project', slug, said: proposedValues(fields), note: '' });
 }
 
 /** A member of tier 2 with decided proposals for one field: that many accepted, that many rejected. */
@@ -64,7 +64,7 @@ const outcomes = async ({ id }: Proposal) =>
 			sql`select field, outcome from proposal_change where proposal_id = ${id} order by field`,
 		)
 	).rows;
-const toldOf = async (accountId: number, kind: string) =>
+const notificationsOf = async (accountId: number, kind: string) =>
 	(
 		await database.db.execute<{ title: string; link: string }>(
 			sql`select title, link from notification where account_id = ${accountId} and kind = ${kind}`,
@@ -82,7 +82,10 @@ test('an editor takes a proposal, asks for changes, and opens the vote on what t
 		comment: 'A forum is no source.',
 	});
 	expect(await now(sent)).toMatchObject({ state: 'changes-asked', reason: 'weak-source' });
-	await amend(db, sent.author_id ?? 0, sent.id, { said: said({ location: 'Bergen' }), note: '' });
+	await amend(db, sent.author_id ?? 0, sent.id, {
+		said: proposedValues({ location: 'Bergen' }),
+		note: '',
+	});
 	await expect(decide(db, member.id, sent.id, 'open-vote', { version: 1 })).rejects.toMatchObject({
 		status: 409,
 		message: expect.stringContaining('changed the proposal'),
@@ -121,11 +124,11 @@ test('eligible voters are notified that a vote began, the author and others are 
 	const sent = await proposed({ location: 'Oslo' }, author.member.id);
 	await decide(db, member.id, sent.id, 'open-vote');
 	for (const { member: voter } of [dao, byRule])
-		expect(await toldOf(voter.id, 'dao-vote')).toEqual([
+		expect(await notificationsOf(voter.id, 'dao-vote')).toEqual([
 			{ title: 'Voting has started: “Halite”', link: `/dao/${sent.slug}` },
 		]);
 	for (const { member: other } of [tooNew, silent, blocked, author])
-		expect(await toldOf(other.id, 'dao-vote')).toEqual([]);
+		expect(await notificationsOf(other.id, 'dao-vote')).toEqual([]);
 });
 
 test('a rejected proposal is rejected in every field, and its author learns why', async () => {
@@ -139,7 +142,7 @@ test('a rejected proposal is rejected in every field, and its author learns why'
 		{ field: 'ecosystem', outcome: 'rejected' },
 		{ field: 'location', outcome: 'rejected' },
 	]);
-	expect(await toldOf(sent.author_id ?? 0, 'proposal')).toMatchObject([
+	expect(await notificationsOf(sent.author_id ?? 0, 'proposal')).toMatchObject([
 		{ title: 'Your proposal “Halite” was rejected' },
 	]);
 });
@@ -259,7 +262,12 @@ test('accuracy is visible to oneself and to editors', async () => {
 describe('one vote on a fact at a time', () => {
 	const proposedFor = async (slug: string, fields: Record<string, string>) => {
 		const { member } = await signedIn(database.db);
-		return submit(database.db, member.id, { type: 'project', slug, said: said(fields), note: '' });
+		return submit(database.db, member.id, {
+			type: 'project',
+			slug,
+			said: proposedValues(fields),
+			note: '',
+		});
 	};
 
 	test('the second waits, what it says of other facts could go on, and its editor learns of the end', async () => {
@@ -281,7 +289,7 @@ describe('one vote on a fact at a time', () => {
 			fields: ['location'],
 		});
 		await decide(db, ada.id, first.id, 'stop', { reason: 'no-source' });
-		expect(await toldOf(eve.id, 'proposal')).toEqual([
+		expect(await notificationsOf(eve.id, 'proposal')).toEqual([
 			{ title: '“Breccia” no longer has to wait', link: `/review/${second.slug}` },
 		]);
 		expect((await decide(db, eve.id, second.id, 'open-vote')).state).toBe('voting');
@@ -359,7 +367,7 @@ describe('field by field', () => {
 		const fresh = await submit(db, author.member.id, {
 			type: 'project',
 			slug: null,
-			said: said({ name: 'Rhyolite', location: 'Oslo' }),
+			said: proposedValues({ name: 'Rhyolite', location: 'Oslo' }),
 			note: '',
 		});
 		await expect(

@@ -27,10 +27,10 @@ export type PairFilters = z.infer<typeof pairFilters>;
 /** One side of a pair: a record, or the name of a deleted one. */
 export type PairSide = PairedRecord | { name: string; gone: true };
 
-export const isGone = (side: PairSide): side is { name: string; gone: true } => 'gone' in side;
+export const isDeleted = (side: PairSide): side is { name: string; gone: true } => 'gone' in side;
 
 /** A pair with both records. */
-export interface ShownPair {
+export interface PairView {
 	pair: RecordPair;
 	left: PairSide;
 	right: PairSide;
@@ -77,7 +77,7 @@ const matching = ({ type, state }: PairFilters): SQL => sql`
 export async function pairsPage(
 	db: Db,
 	filters: PairFilters,
-): Promise<{ pairs: ShownPair[]; hasMore: boolean }> {
+): Promise<{ pairs: PairView[]; hasMore: boolean }> {
 	const skip = ((filters.page ?? 1) - 1) * PAIRS_PER_PAGE;
 	const order =
 		filters.state === 'decided' ? sql`p.decided_at desc nulls last` : sql`${rank}, p.at`;
@@ -93,7 +93,7 @@ export async function pairsPage(
 	const shown = rows.slice(0, PAIRS_PER_PAGE);
 	const records = await pairedRecords(db, shown.flatMap(refsOf));
 	return {
-		pairs: shown.map((row) => shownPair(row, records)),
+		pairs: shown.map((row) => toPairView(row, records)),
 		hasMore: rows.length > PAIRS_PER_PAGE,
 	};
 }
@@ -103,7 +103,7 @@ const refsOf = (row: Row) => [
 	{ type: row.other_type, id: Number(row.other_id) },
 ];
 
-function shownPair(row: Row, records: ReadonlyMap<string, PairedRecord>): ShownPair {
+function toPairView(row: Row, records: ReadonlyMap<string, PairedRecord>): PairView {
 	const one = { type: row.one_type, id: Number(row.one_id) };
 	const other = { type: row.other_type, id: Number(row.other_id) };
 	const side = (ref: typeof one, name: string | null): PairSide =>

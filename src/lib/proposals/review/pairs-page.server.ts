@@ -4,10 +4,10 @@ import { db } from '#lib/db/client.ts';
 import {
 	openPairCount,
 	type PairFilters,
+	type PairView,
 	pairCounts,
 	pairFilters,
 	pairsPage,
-	type ShownPair,
 } from './open-pairs.ts';
 import { type EditorsPage, editorsSession, seeOther } from './pages.server.ts';
 import { pairsCall } from './pair-calls.ts';
@@ -16,7 +16,7 @@ import { type PairStep, pairSteps } from './pair-steps.ts';
 export interface DuplicatesPage {
 	filters: PairFilters;
 	counts: Record<RecordType | 'all' | 'decided', number>;
-	pairs: ShownPair[];
+	pairs: PairView[];
 	hasMore: boolean;
 	/** What was done, in words. */
 	done: string | null;
@@ -39,7 +39,7 @@ export async function duplicatesPage(page: EditorsPage): Promise<DuplicatesPage 
 	return { filters, counts, ...list, ...posted };
 }
 
-const pairsAnswer = z.object({
+const pairsResponse = z.object({
 	data: z.array(z.object({ pair: z.string(), problem: z.string().optional() })),
 });
 const refusalBody = z.object({
@@ -64,7 +64,7 @@ async function postedPairs(page: EditorsPage): Promise<PairsResult | Response> {
 		const { description } = refusalBody.parse(body ?? {});
 		return { done: null, problem: description, problems: new Map() };
 	}
-	const { data } = pairsAnswer.parse(body);
+	const { data } = pairsResponse.parse(body);
 	const problems = new Map(data.flatMap((one) => (one.problem ? [[one.pair, one.problem]] : [])));
 	const count = data.length - problems.size;
 	if (problems.size > 0)

@@ -34,7 +34,7 @@ export async function sendBack(
 	if (!first) return rest.map(({ field }) => field);
 	if (rest.length === 0)
 		throw fieldError(first.field, 'Nothing would be left. Ask for changes or reject it instead.');
-	await checkRest(tx, held, rest);
+	await checkRemaining(tx, held, rest);
 	for (const { field } of sent)
 		await tx
 			.update(proposalChange)
@@ -47,7 +47,7 @@ export async function sendBack(
 }
 
 /** Checks that a new record is valid without the fields sent back. */
-async function checkRest(
+async function checkRemaining(
 	tx: Db,
 	{ kind, type }: Proposal,
 	rest: Awaited<ReturnType<typeof pendingChangesOf>>,

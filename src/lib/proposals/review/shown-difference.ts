@@ -6,7 +6,7 @@ import { valueText } from '#lib/entities/value-items.ts';
 import { type DiffPart, textDiff } from '#lib/format/text-diff.ts';
 
 /** How a field's change is shown: lists by item, long text by word, otherwise as two values. */
-export type ShownDifference =
+export type FieldDifference =
 	| { as: 'values'; old: string; value: string }
 	| { as: 'words'; runs: DiffPart[] }
 	| {
@@ -20,12 +20,12 @@ const LONG_TEXT = 80;
 const itemsOf = (value: Value): Value[] => (Array.isArray(value) ? value : []);
 
 /** The difference between a field's old and new value. */
-export function shownDifference(
+export function fieldDifference(
 	type: string,
 	field: string,
 	{ old, value }: { old: Value; value: Value },
 	names: RecordNames,
-): ShownDifference {
+): FieldDifference {
 	if (Array.isArray(old) || Array.isArray(value))
 		return {
 			as: 'items',

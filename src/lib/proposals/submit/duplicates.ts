@@ -49,7 +49,7 @@ const tables = {
  * name; rounds by raiser, date and amount. Most certain first, each record once.
  */
 export async function duplicatesOf(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
-	const candidate = toldBy(proposed);
+	const candidate = onlyChangedFields(proposed);
 	const records =
 		candidate.type === 'round'
 			? []
@@ -64,7 +64,7 @@ export async function duplicatesOf(db: Db, proposed: ProposedRecord): Promise<Du
 }
 
 /** Only the fields an edit changes can show that it duplicates another record. */
-const toldBy = (proposed: ProposedRecord): ProposedRecord =>
+const onlyChangedFields = (proposed: ProposedRecord): ProposedRecord =>
 	proposed.recordId === null
 		? proposed
 		: {

@@ -32,7 +32,7 @@ export async function contributorSession(page: Page): Promise<Session | Response
 }
 
 /** Undefined if the server answers 404 or 422. */
-async function unlessGone<T>(work: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
 	try {
 		return await work;
 	} catch (error) {
@@ -63,7 +63,7 @@ export async function formPage(
 	slug: string | null,
 	query: URLSearchParams,
 ): Promise<Screen | undefined> {
-	const start = await unlessGone(formOf(db, session.member.id, type, slug));
+	const start = await undefinedIfMissing(formOf(db, session.member.id, type, slug));
 	return start && screenOf(start, session, query);
 }
 
@@ -79,9 +79,12 @@ export async function amendPage(
 	slug: string,
 	query: URLSearchParams,
 ): Promise<{ screen: Screen; asked: ReviewerRequest | null } | undefined> {
-	const start = await unlessGone(amendingFormOf(db, session.member.id, slug));
+	const start = await undefinedIfMissing(amendingFormOf(db, session.member.id, slug));
 	if (!start?.proposal) return undefined;
-	return { screen: screenOf(start, session, query), asked: await askedOf(start.proposal._id) };
+	return {
+		screen: screenOf(start, session, query),
+		asked: await reviewerRequestOf(start.proposal._id),
+	};
 }
 
 /**
@@ -103,10 +106,10 @@ export async function postedWithdrawal(
 
 const isReason = (reason: string): reason is Reason => Object.hasOwn(reasons, reason);
 
-const askedRow = z.object({ reason: z.string().nullable(), comment: z.string() });
+const requestRow = z.object({ reason: z.string().nullable(), comment: z.string() });
 
-async function askedOf(proposalId: string): Promise<ReviewerRequest | null> {
-	const rows = await readRows(db, askedRow)`
+async function reviewerRequestOf(proposalId: string): Promise<ReviewerRequest | null> {
+	const rows = await readRows(db, requestRow)`
 		select reason, comment from proposal_event
 		where proposal_id = ${Number(proposalId)} and step = 'ask-changes' order by id desc limit 1`;
 	const [found] = rows;

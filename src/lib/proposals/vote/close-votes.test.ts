@@ -15,7 +15,9 @@ import { voteRules } from './vote-rules.ts';
 
 const database = useTestDatabase();
 const SOURCE = 'https://example.com/about';
-const said = (fields: Record<string, ProposedValue['value']>): Record<string, ProposedValue> =>
+const proposedValues = (
+	fields: Record<string, ProposedValue['value']>,
+): Record<string, ProposedValue> =>
 	Object.fromEntries(
 		Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
 	);
@@ -28,7 +30,12 @@ async function inVote(
 	const { db } = database;
 	const author = await signedIn(db);
 	const editor = await signedIn(db, { roles: ['editor'] });
-	const sent = await submit(db, author.member.id, { type, slug, said: said(fields), note: '' });
+	const sent = await submit(db, author.member.id, {
+		type,
+		slug,
+		said: proposedValues(fields),
+		note: '',
+	});
 	await db.transaction(async (tx) => {
 		await step(tx, await heldProposal(tx, sent.id), 'open-vote', {
 			actorId: editor.member.id,
@@ -182,7 +189,7 @@ test('votes before the start and after the end are refused as such', async () =>
 	const sent = await submit(db, author.member.id, {
 		type: 'project',
 		slug: null,
-		said: said({ name: 'Tuff' }),
+		said: proposedValues({ name: 'Tuff' }),
 		note: '',
 	});
 	const refused = (text: string) => ({ status: 409, message: expect.stringContaining(text) });

@@ -7,7 +7,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { notify } from '#lib/notifications/notify.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { idAnswer } from '#lib/sessions/answers.ts';
+import { idResponse } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { PROPOSALS_TAG, proposalOf } from '../proposal/proposals.ts';
@@ -125,7 +125,7 @@ export const commentCall = ledBack(
 		{
 			summary: 'Comments on a proposal',
 			input: z.object({ slug: proposalSlug, comment }),
-			answer: idAnswer,
+			answer: idResponse,
 			statuses: [201],
 		},
 		async ({ db, input, session: { member } }) => {

@@ -1,5 +1,5 @@
 import { reads } from '#lib/db/client.ts';
-import { type FeedContext, followedAnswer } from '#lib/feeds/answer.ts';
+import { type FeedContext, feedResponse } from '#lib/feeds/answer.ts';
 import { type FeedFormat, feedTypes, lastChange } from '#lib/feeds/feed.ts';
 import { jsonFeedDocument } from '#lib/feeds/json-feed.ts';
 import { rssDocument } from '#lib/feeds/rss.ts';
@@ -8,7 +8,7 @@ import { proposalFeed } from './proposal-feed.ts';
 
 /** `/dao/feed.{xml|json}`. */
 export const daoFeed = (context: FeedContext, format: FeedFormat): Promise<Response> =>
-	followedAnswer(context, async () => {
+	feedResponse(context, async () => {
 		const { feed, tags } = await proposalFeed(reads, originOf(context.url));
 		return {
 			type: feedTypes[format],

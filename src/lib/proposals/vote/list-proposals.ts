@@ -13,8 +13,8 @@ import { memberTag } from '#lib/sessions/member-tag.ts';
 import {
 	memberColumn,
 	memberRow,
-	type ShownMember,
-	shownMember,
+	type PublicMember,
+	toPublicMember,
 } from '#lib/sessions/shown-member.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
@@ -31,7 +31,7 @@ export interface ListedProposal {
 	version: number;
 	isTrusted: boolean;
 	/** Null for a member who is not named. */
-	author: ShownMember | null;
+	author: PublicMember | null;
 	authorId: number | null;
 	/** The record it is about; null before it exists or after it is deleted. */
 	record: { name: string; href: string; isSample: boolean } | null;
@@ -172,7 +172,7 @@ function toListedProposal(row: Row): ListedProposal {
 		reason: row.reason,
 		version: row.version,
 		isTrusted: row.is_trusted,
-		author: shownMember(row.author),
+		author: toPublicMember(row.author),
 		authorId: row.author_id === null ? null : Number(row.author_id),
 		record: about && {
 			name: about.name,

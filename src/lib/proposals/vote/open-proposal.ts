@@ -11,16 +11,16 @@ import { memberTag } from '#lib/sessions/member-tag.ts';
 import {
 	memberColumn,
 	memberRow,
-	type ShownMember,
-	shownMember,
+	type PublicMember,
+	toPublicMember,
 } from '#lib/sessions/shown-member.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
 import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
-import { type ShownChange, shownChange } from './shown-change.ts';
+import { describeChange, type FieldChange } from './shown-change.ts';
 import type { Tally } from './tally.ts';
 
 /** One field of a proposal as shown on its page. */
-export interface OpenedChange extends ShownChange {
+export interface OpenedChange extends FieldChange {
 	source: string | null;
 	outcome: 'applied' | 'returned' | 'rejected' | 'reverted' | null;
 	/** Why an editor sent it back. */
@@ -33,7 +33,7 @@ export interface ProposalEvent {
 	step: string;
 	state: ProposalState;
 	/** Null for somebody who is not named, or for the site itself if `isSite`. */
-	actor: ShownMember | null;
+	actor: PublicMember | null;
 	isSite: boolean;
 	isAuthor: boolean;
 	reason: string | null;
@@ -43,9 +43,9 @@ export interface ProposalEvent {
 	at: string;
 }
 
-export interface ShownVote {
+export interface VoteView {
 	/** Null for a member who is not named. */
-	voter: ShownMember | null;
+	voter: PublicMember | null;
 	accepts: boolean;
 	at: string;
 	isChanged: boolean;
@@ -56,7 +56,7 @@ export interface OpenedProposal {
 	proposal: ListedProposal;
 	changes: OpenedChange[];
 	events: ProposalEvent[];
-	votes: ShownVote[];
+	votes: VoteView[];
 	/** Whether it is Exclusive research with its text left out here. */
 	isWithheld: boolean;
 	/** Cache tags. */
@@ -64,7 +64,7 @@ export interface OpenedProposal {
 }
 
 /** Votes listed individually; further ones are only counted. */
-export const votesShown = 200;
+export const mostVotes = 200;
 const mostEvents = 1_000;
 
 /**
@@ -126,7 +126,7 @@ async function changesOf(
 		),
 	);
 	const changes = rows.map(({ source, outcome, reason, is_exclusive, ...change }) => ({
-		...shownChange(type, change, names),
+		...describeChange(type, change, names),
 		source,
 		outcome,
 		reason,
@@ -161,7 +161,7 @@ async function eventsOf(
 		id: Number(row.id),
 		step: row.step,
 		state: row.state,
-		actor: shownMember(row.actor),
+		actor: toPublicMember(row.actor),
 		isSite: row.actor_id === null && (row.step === 'pass' || row.step === 'cancel'),
 		isAuthor: row.actor_id !== null && Number(row.actor_id) === authorId,
 		reason: row.reason,
@@ -185,17 +185,17 @@ const votesRow = z.object({
 async function votesOf(
 	db: Db,
 	id: number,
-): Promise<{ shown: ShownVote[]; tally: Tally; people: number[] }> {
+): Promise<{ shown: VoteView[]; tally: Tally; people: number[] }> {
 	const rows = await readRows(db, votesRow)`
 		select ${memberColumn('a')} as voter, v.account_id, v.accepts, v.changed_at is not null as is_changed,
 			(count(*) filter (where v.accepts) over ())::int as accept,
 			(count(*) filter (where not v.accepts) over ())::int as reject,
 			${isoSeconds(sql`coalesce(v.changed_at, v.at)`)} as at
 		from vote v left join account a on a.id = v.account_id
-		where v.proposal_id = ${id} order by coalesce(v.changed_at, v.at) desc, v.id desc limit ${votesShown}`;
+		where v.proposal_id = ${id} order by coalesce(v.changed_at, v.at) desc, v.id desc limit ${mostVotes}`;
 	return {
 		shown: rows.map(({ voter, accepts, at, is_changed }) => ({
-			voter: shownMember(voter),
+			voter: toPublicMember(voter),
 			accepts,
 			at,
 			isChanged: is_changed,

@@ -51,4 +51,4 @@ export const proposalRecord = z.object({
 export type ProposalRecord = z.output<typeof proposalRecord>;
 
 /** What `GET /api/dao/proposals` answers. */
-export const proposalsAnswer = z.object({ data: z.array(proposalRecord), total: z.int() });
+export const proposalsResponse = z.object({ data: z.array(proposalRecord), total: z.int() });

@@ -16,7 +16,7 @@ import {
 	listProposals,
 	proposalAt,
 } from './list-proposals.ts';
-import { apiTypes, type ProposalRecord, proposalsAnswer, statuses } from './proposals-answer.ts';
+import { apiTypes, type ProposalRecord, proposalsResponse, statuses } from './proposals-answer.ts';
 import { voteCounts } from './vote-calls.ts';
 
 const whole = (least: number, most: number) =>
@@ -56,7 +56,7 @@ export const proposalsCall = endpoint(
 		input: z.looseObject({}),
 		from: 'query',
 		reads: { as: 'query', schema: proposalsQuery },
-		answer: proposalsAnswer,
+		answer: proposalsResponse,
 	},
 	async ({ db, input, request }) => {
 		const checked = proposalsQuery.safeParse(input);
@@ -71,7 +71,7 @@ export const proposalsCall = endpoint(
 async function findProposals(
 	db: Db,
 	{ slug, state, type, skip, take }: z.output<typeof proposalsQuery>,
-): Promise<z.output<typeof proposalsAnswer>> {
+): Promise<z.output<typeof proposalsResponse>> {
 	if (slug !== undefined) {
 		const one = await proposalAt(db, slug);
 		if (!one) throw new HttpError(404, 'Proposal not found.');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mentionedIn } from '#lib/catalogue/mentions.ts';
 import { RecordNames } from '#lib/entities/record-names.ts';
-import { shownChange } from './shown-change.ts';
+import { describeChange } from './shown-change.ts';
 
 const names = new RecordNames(
 	new Map([
@@ -15,14 +15,14 @@ const words = (items: { label: string | null; text: string }[][]) =>
 	);
 
 test('a scalar is shown before and after, an address as an external link', () => {
-	const shown = shownChange(
+	const shown = describeChange(
 		'project',
 		{ field: 'website', old: null, value: 'https://new.example/a' },
 		names,
 	);
 	expect(shown).toMatchObject({ label: 'Website', removed: [], kept: 0 });
 	expect(shown.added[0]?.[0]).toMatchObject({ href: 'https://new.example/a', isOutside: true });
-	const script = shownChange(
+	const script = describeChange(
 		'project',
 		{ field: 'name', old: 'A', value: 'javascript:alert(1)' },
 		names,
@@ -31,7 +31,7 @@ test('a scalar is shown before and after, an address as an external link', () =>
 });
 
 test('a list shows only additions and removals, and how many items stay', () => {
-	const shown = shownChange(
+	const shown = describeChange(
 		'project',
 		{ field: 'sectors', old: ['DeFi', 'AI', 'NFT'], value: ['NFT', 'DeFi', 'Gaming'] },
 		names,
@@ -41,7 +41,7 @@ test('a list shows only additions and removals, and how many items stay', () => 
 
 test('a reordered list is shown whole', () => {
 	const phase = (title: string) => ({ time: null, title, content: [], status: 0 });
-	const shown = shownChange(
+	const shown = describeChange(
 		'project',
 		{
 			field: 'roadmap',
@@ -68,11 +68,15 @@ test('records in a value are shown by name, wherever they occur', () => {
 		},
 	];
 	expect([...mentionedIn([{ field: 'rounds', value: rounds }]).organization]).toEqual([7]);
-	const shown = shownChange('organization', { field: 'rounds', old: null, value: rounds }, names);
+	const shown = describeChange(
+		'organization',
+		{ field: 'rounds', old: null, value: rounds },
+		names,
+	);
 	expect(words(shown.added)).toEqual([
 		'Source: https://a.example | Date: Oct 01, 2026 | Amount USD: $5,000,000 | Type: Seed | Investors: Organization: Fund | Investors: Lead | Investors: Name: Somebody',
 	]);
-	const gone = shownChange('round', { field: 'project_id', old: null, value: 3 }, names);
+	const gone = describeChange('round', { field: 'project_id', old: null, value: 3 }, names);
 	expect(gone.added[0]?.[0]?.text).toBe('a record that was removed');
 	const assets = { field: 'assets', value: [{ type: 'people', id: 9 }] };
 	expect([...mentionedIn([assets]).person]).toEqual([9]);

@@ -7,7 +7,7 @@ import { type Item, valueItems } from '#lib/entities/value-items.ts';
 import { RESEARCH_FIELD } from '../apply/publish-research.ts';
 
 /** The change a proposal makes to one field. */
-export interface ShownChange {
+export interface FieldChange {
 	field: string;
 	label: string;
 	removed: Item[];
@@ -17,11 +17,11 @@ export interface ShownChange {
 }
 
 /** A proposed field in words: for a list, only the items added, removed or changed. */
-export function shownChange(
+export function describeChange(
 	type: ProposalType,
 	{ field, old, value }: { field: string; old: Value; value: Value },
 	names: RecordNames,
-): ShownChange {
+): FieldChange {
 	const list = type === 'research' ? undefined : listTable(type, field);
 	const label =
 		type === 'research' && field === RESEARCH_FIELD ? 'Article' : fieldLabel(type, field);

@@ -14,13 +14,13 @@ import { standingCall, voteCall } from './vote-calls.ts';
 const database = useTestDatabase();
 const site = 'https://cairn.test';
 
-interface Asked {
+interface RequestOptions {
 	body?: Record<string, unknown> | URLSearchParams;
 	who?: SignedIn;
 	headers?: Record<string, string>;
 }
 
-async function ask(call: Endpoint, path: string, { body, who, headers = {} }: Asked = {}) {
+async function ask(call: Endpoint, path: string, { body, who, headers = {} }: RequestOptions = {}) {
 	const url = new URL(path, site);
 	const isForm = body instanceof URLSearchParams;
 	const request = new Request(url, {

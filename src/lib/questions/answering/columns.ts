@@ -201,7 +201,7 @@ export const nameOfRow = (row: DirectoryRow): string =>
 	'ventures_name' in row ? row.ventures_name : row.name;
 
 /** A value as shown in texts. */
-export function shownValue(value: string | number | null, unit: Unit, isPrice = false): string {
+export function formatValue(value: string | number | null, unit: Unit, isPrice = false): string {
 	if (value === null || value === '') return DASH;
 	if (typeof value === 'string') return unit === 'date' ? knownDate(value) : value;
 	switch (unit) {

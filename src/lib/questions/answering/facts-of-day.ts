@@ -4,7 +4,7 @@ import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import type { RecordRef } from '../query.ts';
 import { recordHref } from './addresses.ts';
-import { plainValue, type StatedFact, shownFact, statedFacts } from './stated-facts.ts';
+import { formatFact, plainValue, type StatedFact, statedFacts } from './stated-facts.ts';
 
 /** A fact on a past day, or why it cannot be given: computed or linked facts have no value for a day. */
 export type StatedOfDay = StatedFact | 'not known' | 'not kept by day';
@@ -33,7 +33,7 @@ export async function statedOnDay(
 	const value = plainValue(then?.value);
 	if (value === null) return 'not known';
 	return {
-		...{ value, shown: shownFact(word, value), field: now.field, isInHistory: true },
+		...{ value, shown: formatFact(word, value), field: now.field, isInHistory: true },
 		...{ source: then?.source ?? null, at: null },
 		href: `${recordHref(ref)}?asof=${day}`,
 	};

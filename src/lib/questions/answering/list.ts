@@ -5,16 +5,16 @@ import { fields } from '#lib/screens/fields.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf, RowSource, Rows } from '../query.ts';
 import { historyHref } from './addresses.ts';
-import { columnFacts, rowColumns, shownValue, usualColumns } from './columns.ts';
+import { columnFacts, formatValue, rowColumns, usualColumns } from './columns.ts';
 import type { AnswerContent, Making } from './fact-book.ts';
 import { type FoundList, findRows } from './find-rows.ts';
 import { rowName } from './name-pieces.ts';
 import { peopleSentence } from './people-sentence.ts';
 import {
 	directoryRows,
-	type ShownRecord,
-	type ShownRow,
-	shownRecords,
+	type ListedRecord,
+	type ListedRow,
+	readListedRecords,
 	sourcesOfRows,
 } from './read-rows.ts';
 import { isInRounds } from './rows-sql.ts';
@@ -78,7 +78,7 @@ export async function answerList(
 	const ids = found.rows.map(({ id }) => id);
 	const { source } = rows;
 	if (!isDirectorySource(source)) {
-		const shown = await shownRecords(db, found.rows);
+		const shown = await readListedRecords(db, found.rows);
 		return {
 			text: sentence(query, found, shown, making),
 			table: severalTable(rows, found, shown, making),
@@ -134,7 +134,7 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 function sentence(
 	{ rows, take }: QueryOf<'list'>,
 	{ total }: FoundList,
-	shown: readonly ShownRecord[],
+	shown: readonly ListedRecord[],
 	making: Making,
 ): TextPiece[] {
 	const { book, href } = making;
@@ -209,7 +209,7 @@ async function directoryTable(
 	source: DirectorySource,
 	query: QueryOf<'list'>,
 	found: FoundList,
-	shown: readonly ShownRow[],
+	shown: readonly ListedRow[],
 	making: Making,
 ): Promise<AnswerTable> {
 	const { book } = making;
@@ -240,7 +240,7 @@ async function directoryTable(
 				const origin = from ? rowSources[from] : undefined;
 				return book.add({
 					...{ record: one.key, field: history ?? from ?? name, value },
-					shown: shownValue(value, unit, name === 'price_usd'),
+					shown: formatValue(value, unit, name === 'price_usd'),
 					...{ source: origin?.address ?? null, at: origin?.at ?? null },
 					href: history ? historyHref(one.key, history) : one.href,
 				});
@@ -259,14 +259,14 @@ async function directoryTable(
 
 function roundFacts(
 	{ book }: Making,
-	one: ShownRecord,
+	one: ListedRecord,
 	of: FoundList['rows'][number],
 ): (string | null)[] {
 	const fact = (field: string, value: number | string | null, unit: 'count' | 'usd' | 'date') =>
 		value === null
 			? null
 			: book.add({
-					...{ record: one.key, field, value, shown: shownValue(value, unit) },
+					...{ record: one.key, field, value, shown: formatValue(value, unit) },
 					...{ source: null, at: null, href: one.href },
 				});
 	return [
@@ -280,7 +280,7 @@ function roundFacts(
 function severalTable(
 	{ rounds }: Rows,
 	found: FoundList,
-	shown: readonly ShownRecord[],
+	shown: readonly ListedRecord[],
 	making: Making,
 ): AnswerTable {
 	return {

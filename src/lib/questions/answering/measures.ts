@@ -86,7 +86,11 @@ const unitOf = (field: Field): 'usd' | 'percent' | 'count' => {
 	return unit === 'USD' ? 'usd' : unit === '%' ? 'percent' : 'count';
 };
 
-const shownIn = (value: number, unit: 'usd' | 'percent' | 'count', isYear = false): string => {
+const formatMeasure = (
+	value: number,
+	unit: 'usd' | 'percent' | 'count',
+	isYear = false,
+): string => {
 	if (isYear) return String(Math.round(value));
 	if (unit === 'usd') return shortUsd(value);
 	if (unit === 'percent') return `${shortNumber(value)}%`;
@@ -111,7 +115,7 @@ export async function answerFigure(
 	const label = field.label.toLowerCase();
 	const caveats = unknownOf(rows, total - known, total, label);
 	if (value === null) return unknownOfAll(rows, label, total);
-	const shown = shownIn(value, unitOf(field), name === 'year_founded');
+	const shown = formatMeasure(value, unitOf(field), name === 'year_founded');
 	return {
 		text: [
 			`${figureOf(figureWords[of], label)}: `,
@@ -237,7 +241,12 @@ export async function answerGroups(
 			row.value === null
 				? null
 				: book.add({
-						...{ record: null, field: name, value: row.value, shown: shownIn(row.value, unit) },
+						...{
+							record: null,
+							field: name,
+							value: row.value,
+							shown: formatMeasure(row.value, unit),
+						},
 						...{ source: null, at: null, href },
 					}),
 	}));

@@ -1,12 +1,12 @@
 import type { RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
 import type { FactBook } from './fact-book.ts';
-import type { ShownRecord } from './read-rows.ts';
+import type { ListedRecord } from './read-rows.ts';
 
 /** A row's name as a piece of text, linked to its page. */
 export const rowName = (
 	book: FactBook,
-	{ key, name, href }: Pick<ShownRecord, 'key' | 'name' | 'href'>,
+	{ key, name, href }: Pick<ListedRecord, 'key' | 'name' | 'href'>,
 ) =>
 	book.piece({
 		...{ record: key, field: 'name', value: name, shown: name },

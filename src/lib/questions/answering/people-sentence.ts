@@ -9,7 +9,7 @@ import type { QueryOf, RecordRef, Rows } from '../query.ts';
 import { historyHref } from './addresses.ts';
 import type { Making } from './fact-book.ts';
 import { recordName, rowName } from './name-pieces.ts';
-import type { ShownRecord } from './read-rows.ts';
+import type { ListedRecord } from './read-rows.ts';
 import { positionSql } from './rows-sql.ts';
 
 /** Who founded a record, or holds a title there, as a natural sentence. */
@@ -27,7 +27,7 @@ const positionRow = z.object({
 type Positions = NonNullable<Rows['positions']>;
 
 /** The positions at one record, or at a product and the company of the same name, if a query asks for nothing else. */
-function positionsAsked({ rows, take }: QueryOf<'list'>): [Positions, RecordRef] | null {
+function requestedPositions({ rows, take }: QueryOf<'list'>): [Positions, RecordRef] | null {
 	const { source, groups, rounds, positions, studied, except } = rows;
 	const isMore = groups.length > 0 || rounds || studied || except || take !== null;
 	if (source !== 'people' || isMore || !positions || positions.least) return null;
@@ -39,10 +39,10 @@ function positionsAsked({ rows, take }: QueryOf<'list'>): [Positions, RecordRef]
 export async function peopleSentence(
 	db: Db,
 	query: QueryOf<'list'>,
-	shown: readonly ShownRecord[],
+	shown: readonly ListedRecord[],
 	{ book }: Making,
 ): Promise<TextPiece[] | null> {
-	const positionQuery = positionsAsked(query);
+	const positionQuery = requestedPositions(query);
 	if (!positionQuery || shown.length > MAX) return null;
 	const [positions, record] = positionQuery;
 	const { founders, titles, time } = positions;
@@ -88,7 +88,7 @@ const positionsOf = (
 	db: Db,
 	{ type, slug }: RecordRef,
 	positions: Positions,
-	shown: readonly ShownRecord[],
+	shown: readonly ListedRecord[],
 ) => readRows(db, positionRow)`
 	select o.person_id::text as person, o.title, o.from_date::text as from_date, o.from_precision from position as o
 	where o.${sql.identifier(`${type}_id`)} = (select id from ${sql.identifier(tableOf[type])} where slug = ${slug})

@@ -14,7 +14,7 @@ import { nameOfRow, type RowColumn, rowColumns } from './columns.ts';
 import type { FoundRow } from './find-rows.ts';
 
 /** A record of a list, as shown in answers. */
-export interface ShownRecord {
+export interface ListedRecord {
 	type: FoundRow['type'];
 	id: number;
 	name: string;
@@ -41,10 +41,10 @@ const cardRow = z.object({
 });
 
 /** Projects, organizations and people as cards, in the given order. */
-export async function shownRecords(
+export async function readListedRecords(
 	db: Db,
 	wanted: readonly Pick<FoundRow, 'type' | 'id'>[],
-): Promise<ShownRecord[]> {
+): Promise<ListedRecord[]> {
 	const rows = await readRows(db, cardRow)`
 		select e.type, e.id::text as id, e.slug, e.name, e.image, case e.type when 'project' then e.symbol
 			when 'organization' then (select o.type from organization_listing as o where o.id = e.id)
@@ -65,7 +65,7 @@ export async function shownRecords(
 }
 
 /** A directory row with its name. */
-export interface ShownRow extends ShownRecord {
+export interface ListedRow extends ListedRecord {
 	/** The contents of its columns, by screen field. */
 	values: Readonly<Record<string, string | number | null>>;
 	/** The row as returned by the data API. */
@@ -75,7 +75,7 @@ export interface ShownRow extends ShownRecord {
 const valuesOf = <Row>(columns: Readonly<Record<string, RowColumn<Row>>>, row: Row) =>
 	Object.fromEntries(Object.entries(columns).map(([name, { value }]) => [name, value(row)]));
 
-const ofRound = (row: DirectoryRows['fundraising']): ShownRecord => {
+const ofRound = (row: DirectoryRows['fundraising']): ListedRecord => {
 	const href = roundHref(row.round_slug);
 	const name = roundName(row);
 	const amount = amountInWords({
@@ -98,7 +98,7 @@ export async function directoryRows(
 	db: Db,
 	source: DirectorySource,
 	ids: readonly number[],
-): Promise<ShownRow[]> {
+): Promise<ListedRow[]> {
 	switch (source) {
 		case 'projects':
 			return (await projectRows(db, ids)).map((row) => ({
@@ -127,7 +127,7 @@ function ofRecord(
 	type: 'project' | 'organization' | 'person',
 	row: Exclude<DirectoryRow, DirectoryRows['fundraising']>,
 	line: string | null,
-): ShownRecord {
+): ListedRecord {
 	const ref = { type, slug: row.slug, name: nameOfRow(row) };
 	return {
 		...{ type, id: Number(row._id), name: ref.name, key: recordKey(ref), href: recordHref(ref) },

@@ -79,7 +79,7 @@ function chainsOf(stated: unknown): string | null {
 }
 
 /** A fact as shown on its page. */
-export function shownFact(word: FactWord, value: string | number | null): string {
+export function formatFact(word: FactWord, value: string | number | null): string {
 	if (value === null) return DASH;
 	if (typeof value === 'string') return factSpec(word).unit === 'day' ? longDate(value) : value;
 	switch (factSpec(word).unit) {
@@ -133,7 +133,7 @@ export async function statedFacts(
 			return [
 				word,
 				{
-					...{ value, shown: shownFact(word, value), field: history ?? name },
+					...{ value, shown: formatFact(word, value), field: history ?? name },
 					isInHistory: history !== null,
 					...{ source: from?.address ?? null, at: from?.at ?? null },
 					href: history === null ? recordHref(ref) : historyHref(key, history),
@@ -167,7 +167,7 @@ async function workedFact(
 	return [
 		word,
 		{
-			...{ value: row.value, shown: shownFact(word, row.value), field: name, isInHistory: false },
+			...{ value: row.value, shown: formatFact(word, row.value), field: name, isInHistory: false },
 			...{ source: null, at: null, href: recordHref(ref) },
 		},
 	];

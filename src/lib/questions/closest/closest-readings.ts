@@ -18,10 +18,10 @@ import { onChain } from './on-chain.ts';
 import { partNamed } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { type Meant, recordMeant } from './record-meant.ts';
-import { roundsAsked } from './rounds-asked.ts';
+import { roundsQuery } from './rounds-asked.ts';
 import { isOfSameRows } from './same-rows.ts';
-import { type Subject, subjectsAsked } from './subject.ts';
-import { titleAsked } from './titles-held.ts';
+import { possibleSubjects, type Subject } from './subject.ts';
+import { matchTitle } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
 import { wordSigns } from './word-signs.ts';
 
@@ -67,7 +67,7 @@ export async function closestReadings(
 	weights: QuestionWeights = learntWeights(),
 ): Promise<ClosestReading[]> {
 	const meant = recordMeant(parts);
-	const subjects = meant ? await subjectsAsked(db, parts, meant) : [];
+	const subjects = meant ? await possibleSubjects(db, parts, meant) : [];
 	const found = together([
 		...(doubted ? [{ query: doubted, likelihood: 1, without: [], signs: asIs('doubted') }] : []),
 		...subjects.flatMap((subject) => ofSubject(parts, subject, weights)),
@@ -221,7 +221,7 @@ function ofSubject(
 /** Holders of a title at the record: its words are in the question. */
 async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<FoundReading[]> {
 	const [record] = meant.records;
-	const titleMatch = record && (await titleAsked(db, record, wordsBeside(parts, meant)));
+	const titleMatch = record && (await matchTitle(db, record, wordsBeside(parts, meant)));
 	if (!record || !titleMatch) return [];
 	const { title, holder } = titleMatch;
 	const query: Query = holder
@@ -251,7 +251,7 @@ const ofChains = (parts: Parts): FoundReading[] =>
 
 /** Several things asked of a record's rounds at once: how much, from whom and when. */
 function ofSeveral(parts: Parts, meant: Meant): FoundReading[] {
-	const query = roundsAsked(parts, meant);
+	const query = roundsQuery(parts, meant);
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('several') }] : [];
 }
 

@@ -18,7 +18,7 @@ const isOfRounds = (piece: Piece): boolean => {
 /**
  * The rounds of a record, if several things about them are asked at once: `how much did ETHGas raise, and from whom?`
  */
-export function roundsAsked({ paths: [path] }: Parts, { records, isClear }: Meant): Query | null {
+export function roundsQuery({ paths: [path] }: Parts, { records, isClear }: Meant): Query | null {
 	const pieces = (path?.spans ?? []).flatMap(({ piece }) => piece ?? []);
 	const names = pieces.filter(({ tag }) => tag === 'name');
 	const asks = new Set(pieces.flatMap((piece) => (piece.tag === 'ask' ? [piece.ask] : [])));

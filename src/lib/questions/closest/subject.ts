@@ -24,7 +24,7 @@ export interface Subject {
 const plainly: Subject['queryOf'] = ({ query }, record) => query(record);
 
 /** The subjects that a question may have. */
-export async function subjectsAsked(db: Db, parts: Parts, meant: Meant): Promise<Subject[]> {
+export async function possibleSubjects(db: Db, parts: Parts, meant: Meant): Promise<Subject[]> {
 	const others = otherNames(parts, meant);
 	const own: Subject[] = [
 		{ way: 'record', meant, others: 0, queryOf: plainly },

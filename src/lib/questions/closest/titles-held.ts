@@ -17,7 +17,7 @@ const titleRow = z.object({
 const small = new Set(['of', 'and', 'the', 'for', 'at', 'in']);
 
 /** A title whose words are in the question, and its holder if it is only on the person's own record. */
-export interface TitleAsked {
+export interface MatchedTitle {
 	title: string;
 	holder: RecordRef | null;
 }
@@ -26,11 +26,11 @@ export interface TitleAsked {
  * The longest title currently held at a record whose words, or initials (*cio*), are in the question; else one by which
  * a person there is known. Null if there is none. *Co-founder and Chief Scientist* counts as two titles.
  */
-export async function titleAsked(
+export async function matchTitle(
 	db: Db,
 	{ type, slug }: RecordRef,
 	words: ReadonlySet<string>,
-): Promise<TitleAsked | null> {
+): Promise<MatchedTitle | null> {
 	if (type === 'person') return null;
 	const at = type === 'project' ? sql`project` : sql`organization`;
 	const held = await readRows(db, titleRow)`
@@ -45,7 +45,7 @@ export async function titleAsked(
 	]);
 	return (
 		titles
-			.map((one) => ({ ...one, count: wordsAsked(one.title, words) }))
+			.map((one) => ({ ...one, count: matchedWordCount(one.title, words) }))
 			.filter(({ count }) => count > 0)
 			.toSorted(
 				(a, b) => b.count - a.count || Number(a.holder !== null) - Number(b.holder !== null),
@@ -57,7 +57,7 @@ export async function titleAsked(
 const partsOf = (title: string): string[] => [title, ...title.split(/,|&|\/|\band\b/)];
 
 /** How many words of a title are in the question; 0 unless all of them, or their initials, are. */
-function wordsAsked(title: string, words: ReadonlySet<string>): number {
+function matchedWordCount(title: string, words: ReadonlySet<string>): number {
 	const own = fold(title)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word !== '' && !small.has(word));

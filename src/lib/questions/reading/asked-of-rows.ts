@@ -49,7 +49,7 @@ export const isOneRound = (
 	(top.field === 'date' || (top.field === null && top.many === false));
 
 /** `When were the privacy projects founded?` asks for the day of each. */
-export const dayAsked = (
+export const requestedDayFact = (
 	source: RowSource,
 	[verb, more]: readonly string[],
 	conds: readonly Cond[],
@@ -122,7 +122,7 @@ const isOfInvestor = (cond: Cond): boolean =>
 	cond.is === 'related' && (cond.by === 'investor' || cond.by === 'lead');
 
 /** `How much did Paradigm invest in Aave?`: a round has one amount, whoever joined it. */
-export const isShareAsked = (
+export const isShareQuestion = (
 	asks: ReadonlySet<Ask>,
 	conds: readonly Cond[],
 	target: Target | undefined,

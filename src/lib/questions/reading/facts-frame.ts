@@ -178,9 +178,9 @@ const canHave = (type: RefType, fact: FactWord): boolean =>
 export const fact: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
 	withoutUnits(bag);
-	const named = saidFact(bag, asks);
+	const named = namedFact(bag, asks);
 	// A record has one ecosystem but may be on several chains.
-	const factWord = named === 'ecosystem' && areChainsAsked(context) ? 'chains' : named;
+	const factWord = named === 'ecosystem' && isAboutChains(context) ? 'chains' : named;
 	if (factWord === 'chains' && names.length > 1) return null;
 	if (names.length === 0 || names.length > 6 || !factWord) return null;
 	if (names.length > 1 && isOnAnother(factWord, context)) return null;
@@ -227,7 +227,7 @@ const hasAny = (forms: ReadonlySet<string>, ...words: readonly string[]): boolea
 	words.some((word) => forms.has(word));
 
 /** `Uniswap có trên những chain nào?`: a record may be on several chains but has one ecosystem. */
-const areChainsAsked = ({ forms, lang }: Context): boolean =>
+const isAboutChains = ({ forms, lang }: Context): boolean =>
 	hasAny(forms, 'chains', 'blockchains', 'networks', 'deployed') ||
 	(lang === 'vi' &&
 		(hasAny(forms, 'nhung', 'cac') || (forms.has('trien') && forms.has('khai'))) &&
@@ -286,7 +286,7 @@ function isOfKind(bag: Bag, { source, conds: [only, more], plural }: Target): Qu
 const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
 	span.to !== null && (isAsOf || span.from === span.to);
 
-function saidFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
+function namedFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 	const [field, ...more] = bag.take('field');
 	// `the code of Osmosis (GitHub)`
 	if (more.some((one) => one.field !== field?.field)) return undefined;

@@ -108,7 +108,7 @@ export function roundsWhere(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `Andreessen Horowitz: Series B rounds as lead`: the named record led them. */
-export function leadersSaid(pieces: readonly Piece[]): Piece[] {
+export function roundsAsLead(pieces: readonly Piece[]): Piece[] {
 	const isLead = (at: number): boolean => {
 		const [as, lead] = [pieces[at], pieces[at + 1]];
 		return (

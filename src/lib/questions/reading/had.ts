@@ -8,7 +8,7 @@ const linkFields: readonly FactWord[] = [
 	...(['website', 'github', 'whitepaper', 'twitter', 'linkedin', 'telegram', 'discord'] as const),
 ];
 
-const isKept = (piece: Piece | undefined): piece is Of<'field'> =>
+const isLinkField = (piece: Piece | undefined): piece is Of<'field'> =>
 	piece?.tag === 'field' && linkFields.includes(piece.field);
 
 const isAnd = (piece: Piece | undefined): boolean =>
@@ -24,9 +24,9 @@ export function factsHad(pieces: readonly Piece[]): Piece[] {
 	const start = at + 1 + (isHaving(pieces[at + 1]) ? 1 : 0);
 	let end = isAnd(pieces[start]) ? start + 1 : start;
 	const had: Of<'field'>[] = [];
-	for (let piece = pieces[end]; isKept(piece); piece = pieces[end]) {
+	for (let piece = pieces[end]; isLinkField(piece); piece = pieces[end]) {
 		had.push(piece);
-		end += isAnd(pieces[end + 1]) && isKept(pieces[end + 2]) ? 2 : 1;
+		end += isAnd(pieces[end + 1]) && isLinkField(pieces[end + 2]) ? 2 : 1;
 	}
 	if (had.length === 0) return [...pieces];
 	const known: Piece = {

@@ -34,7 +34,7 @@ const says = (query: Query, word: FactWord): boolean => {
 };
 
 /** Whether an order may repeat what the query is ordered by: `top 5 by market cap`, `the latest news`. */
-function isOrderSaid(top: Of<'top'>, query: Query, pieces: readonly Piece[]): boolean {
+function isOrderRedundant(top: Of<'top'>, query: Query, pieces: readonly Piece[]): boolean {
 	if (query.kind === 'news' || query.kind === 'changes')
 		return top.order !== 'asc' && top.field === 'date';
 	const others = pieces.filter((one): one is Of<'top'> => one.tag === 'top' && one !== top);
@@ -69,7 +69,7 @@ const counts: readonly FactWord[] = ['joined', 'led', 'rounds', 'investors', 'po
 const isByCount = ({ field }: Of<'top'>): boolean => field !== null && counts.includes(field);
 
 /** Whether a question is for projects or rounds by their noun: `who` is not. */
-const areThings = (query: Query, pieces: readonly Piece[]): boolean =>
+const hasRowNoun = (query: Query, pieces: readonly Piece[]): boolean =>
 	'rows' in query &&
 	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
 	pieces.some((piece) => piece.tag === 'target' && piece.target.source === query.rows.source);
@@ -101,7 +101,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 			return (
 				!untold.includes(query.kind) &&
 				query.kind !== 'fact' &&
-				!areThings(query, pieces) &&
+				!hasRowNoun(query, pieces) &&
 				!areDeals(query, pieces)
 			);
 		case 'when':
@@ -185,7 +185,7 @@ const areInvestors = ({ source, rounds, groups }: Rows, types: readonly string[]
 		groups.some(({ conditions }) => conditions.some(({ field }) => field === 'relate_project')));
 
 /** Whether a piece is redundant because the rest of the query says the same. */
-function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
+function isRedundant(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
 	switch (piece.tag) {
 		case 'ask':
@@ -230,7 +230,7 @@ function isSaidTwice(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 					(cond.is === 'type' && 'rows' in query && areInvestors(query.rows, cond.values)),
 			);
 		case 'top':
-			return isOrderSaid(piece, query, pieces);
+			return isOrderRedundant(piece, query, pieces);
 		case 'titled':
 		case 'event':
 		case 'cond':
@@ -292,7 +292,7 @@ export function hasDropped(
 	query: Query,
 	make: (pieces: readonly Piece[]) => Query | undefined,
 ): boolean {
-	const weighs = pieces.map((piece) => !isSaidTwice(piece, query, pieces));
+	const weighs = pieces.map((piece) => !isRedundant(piece, query, pieces));
 	for (const [from] of pieces.entries())
 		for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_RUN_LENGTH); to++) {
 			if (!weighs.slice(from, to).includes(true)) continue;

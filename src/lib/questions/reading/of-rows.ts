@@ -5,13 +5,13 @@ import type { Query, RowSource } from '../query.ts';
 import {
 	areRaisersLast,
 	asksForBreakdown,
-	dayAsked,
 	isColumnBeside,
 	isHowMuch,
 	isOfOne,
 	isOfUnsaidTime,
 	isOneRound,
-	isShareAsked,
+	isShareQuestion,
+	requestedDayFact,
 	saysBoth,
 } from './asked-of-rows.ts';
 import { type Bag, type Context, takeOf, takeTop } from './bag.ts';
@@ -147,7 +147,7 @@ export function ofRows(
 			: isSum || (field && grouped)
 				? 'sum'
 				: 'count';
-	if (isShareAsked(asks, conds, target, verbs, field?.field))
+	if (isShareQuestion(asks, conds, target, verbs, field?.field))
 		throw new NotRead('Shares of rounds are not kept.');
 	if (isOfUnsaidTime(rowSource, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
 		throw new NotRead('A time of what?');
@@ -173,7 +173,7 @@ export function ofRows(
 	// `investors by rounds led`
 	const isByLed = top?.field === 'led' && rowSource === 'investors';
 	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
-	const asksWhen = dayAsked(rowSource, verbs, conds, asks);
+	const asksWhen = requestedDayFact(rowSource, verbs, conds, asks);
 	if (asksWhen) verbs.length = 0;
 	const all = [...conds, ...verbConds(rowSource, verbs, conds), ...led];
 	const isSorted = ['sort', 'rank', 'ranking'].some((word) => context.forms.has(word));
@@ -290,7 +290,7 @@ export function ofRows(
 		sort: sortOf(rows, top, verbs, counted),
 		// `When did Paradigm last invest?`
 		take: asks.has('when') && !target && top ? (top.take ?? 1) : takeOf(top, target, context),
-		fields: askedFields(rows.source, asksWhen ?? field?.field, asks),
+		fields: requestedFields(rows.source, asksWhen ?? field?.field, asks),
 	};
 }
 
@@ -309,7 +309,7 @@ const groupFacts: readonly FactWord[] = [
 ];
 
 /** The fields that the question asks to see. */
-function askedFields(
+function requestedFields(
 	source: RowSource,
 	field: FactWord | undefined,
 	asks: ReadonlySet<Ask>,

@@ -5,8 +5,8 @@ import { besideNames, joinedNames } from './beside-names.ts';
 import {
 	dropRejectedPart,
 	investedInBoth,
-	leadersSaid,
 	resolveLeadingSubject,
+	roundsAsLead,
 	roundsLast,
 	roundsWhere,
 	yearsCompared,
@@ -16,8 +16,6 @@ import type { Path } from './paths.ts';
 import { has, type Of, type Piece } from './pieces.ts';
 import {
 	adverbsFirst,
-	askedFirst,
-	askedOnce,
 	bothOfOne,
 	boundsFirst,
 	builtBy,
@@ -27,11 +25,13 @@ import {
 	joinedTwice,
 	listedFirst,
 	ordersFirst,
+	targetFirst,
 	withAsAnd,
 	withoutEither,
 	withoutElse,
 	withoutOnly,
 	withoutPerRound,
+	withoutRepeatedTarget,
 	withoutVague,
 	withoutWhose,
 } from './rules.ts';
@@ -57,7 +57,7 @@ const firstSteps: readonly Step[] = [
 	roundsWhere,
 	investedInBoth,
 	roundsLast,
-	leadersSaid,
+	roundsAsLead,
 	yearsCompared,
 ];
 const lastSteps: readonly Step[] = [
@@ -66,9 +66,9 @@ const lastSteps: readonly Step[] = [
 	factsHad,
 	bothOfOne,
 	listedFirst,
-	askedOnce,
+	withoutRepeatedTarget,
 	withoutWhose,
-	askedFirst,
+	targetFirst,
 	withAsAnd,
 	withoutEither,
 	boundsFirst,

@@ -74,7 +74,7 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	for (let at = 0; at < tokens.length; at++)
 		if (isUnitOfSupply(tokens, at)) spans.push({ from: at, to: at + 1, piece: null, cost: 0.9 });
 	for (let at = 1; at < tokens.length; at++)
-		if (isFoundedThing(tokens, at, spans))
+		if (isFoundedVenture(tokens, at, spans))
 			spans.push({
 				...{ from: at, to: at + 1, cost: 1 },
 				piece: { tag: 'target', target: { source: 'raisers', conds: [], plural: true } },
@@ -104,7 +104,7 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 }
 
 /** `who started three things or more`: ventures of whatever kind. */
-const isFoundedThing = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
+const isFoundedVenture = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
 	/^(?:things?|places?|outfits?)$/.test(tokens[at]?.form ?? '') &&
 	/^(?:\d+|one|two|three|four|five|six|more|noi)$/.test(tokens[at - 1]?.form ?? '') &&
 	spans.some(({ piece, to }) => piece?.tag === 'verb' && piece.verb === 'found' && to < at);

@@ -180,7 +180,7 @@ export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /** `startup ở Ấn Độ đã gọi vốn những vòng nào`: what is asked for comes before `nào`, not first. */
-export const askedFirst = (pieces: readonly Piece[]): Piece[] => {
+export const targetFirst = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
 		(piece, place) =>
 			piece.tag === 'target' && piece.target.source === 'fundraising' && isWhich(pieces[place + 1]),
@@ -239,7 +239,7 @@ export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /** `Vòng lớn nhất năm 2021 là vòng nào?`: the repeated noun, with its question word. */
-export const askedOnce = (pieces: readonly Piece[]): Piece[] => {
+export const withoutRepeatedTarget = (pieces: readonly Piece[]): Piece[] => {
 	const [again, which] = pieces.slice(-2);
 	const isAgain =
 		again?.tag === 'target' &&

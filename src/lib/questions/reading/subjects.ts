@@ -7,7 +7,7 @@ import { isDirectorySource } from '#lib/directory/sources.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import { findRows } from '../answering/find-rows.ts';
-import { shownRecords } from '../answering/read-rows.ts';
+import { readListedRecords } from '../answering/read-rows.ts';
 import type { Query, RecordRef, RefType } from '../query.ts';
 import type { Name } from './pieces.ts';
 
@@ -147,7 +147,7 @@ export async function rowsAsSubjects(
 	const { rows, total } = await findRows(db, query, { take: query.take ?? MAX + 1, now });
 	if (rows.length === 0 || rows.length > MAX || (query.take === null && total > MAX))
 		return undefined;
-	const shown = await shownRecords(db, rows);
+	const shown = await readListedRecords(db, rows);
 	return shown.flatMap(({ type, card, name }) =>
 		type === 'round' ? [] : [{ type, slug: card.slug, name }],
 	);

@@ -27,7 +27,7 @@ export interface Ping extends EventBase {
 }
 
 /** The parts of an event that name its screen and time. */
-export const toldOf = (
+export const eventBase = (
 	{ id, slug, name, screen }: Pick<SavedScreen, 'id' | 'slug' | 'name' | 'screen'>,
 	site: string,
 	now: Date,

@@ -5,7 +5,7 @@ import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { Difference } from '../differences.ts';
 import { namedRows } from '../named-rows.ts';
 import type { Watch } from '../watches.ts';
-import { MAX_IN_EVENT, type Ping, type ScreenChanged, toldOf } from './event.ts';
+import { eventBase, MAX_IN_EVENT, type Ping, type ScreenChanged } from './event.ts';
 
 /** Queues events for a webhook, behind those already pending. */
 async function queue(tx: Db, watchId: string, events: readonly (ScreenChanged | Ping)[]) {
@@ -17,7 +17,7 @@ async function queue(tx: Db, watchId: string, events: readonly (ScreenChanged | 
 
 /** Queues a ping: a delivery that reports no changes. */
 export const queuePing = (tx: Db, saved: SavedScreen, watchId: string, site: string) =>
-	queue(tx, watchId, [{ type: 'ping', ...toldOf(saved, site, new Date()) }]);
+	queue(tx, watchId, [{ type: 'ping', ...eventBase(saved, site, new Date()) }]);
 
 /** Splits a difference into parts of limited size, each entry in exactly one. */
 function parts({ entered, left, changed }: Difference): Difference[] {
@@ -44,7 +44,7 @@ export async function queueDeliveries(
 	difference: Difference,
 	site: string,
 ): Promise<void> {
-	const envelope = toldOf(saved, site, new Date());
+	const envelope = eventBase(saved, site, new Date());
 	const events: ScreenChanged[] = [];
 	for (const { entered, left, changed } of parts(difference)) {
 		const ids = [...new Set([...entered, ...left, ...changed.map((one) => one.id)])];

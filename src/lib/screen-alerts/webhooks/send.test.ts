@@ -74,7 +74,7 @@ const person = (name: string) =>
 	revise(database.db, { origin: 'staff' }, [{ type: 'person', set: { name } }]);
 const look = () => lookAtScreens(database.db, SITE);
 const send = () => sendNext(database.db, outside);
-const shown = (id: string) => webhookOf(database.db, owner.member.id, screen.id, id);
+const readWebhook = (id: string) => webhookOf(database.db, owner.member.id, screen.id, id);
 const deliveries = () => database.db.select().from(webhookDelivery).orderBy(webhookDelivery.id);
 /** As if the pause before the next attempt were over. */
 const later = () =>
@@ -149,7 +149,7 @@ test('deliveries come in order: a failed one is retried before the next', async 
 	const names = got.map(({ body }) => JSON.parse(body).entered[0].name);
 	expect(names).toEqual(['First', 'First', 'Second']);
 	expect(got[0]?.headers['webhook-id']).toBe(got[1]?.headers['webhook-id']);
-	expect(await shown(id)).toMatchObject({ waiting: 0, off: false });
+	expect(await readWebhook(id)).toMatchObject({ waiting: 0, off: false });
 });
 
 test('after its last try a webhook is off and its owner notified; turned on it sends what waits', async () => {
@@ -164,14 +164,14 @@ test('after its last try a webhook is off and its owner notified; turned on it s
 	}
 	expect(await send()).toBeUndefined();
 	expect(got).toHaveLength(PAUSES.length + 1);
-	expect(await shown(id)).toMatchObject({ off: true });
+	expect(await readWebhook(id)).toMatchObject({ off: true });
 	expect(await db.select().from(notification)).toMatchObject([
 		{ account_id: owner.member.id, title: 'A webhook on “Told” is off' },
 	]);
 	status = 200;
 	await turnWebhook(db, owner.member.id, id, true);
 	expect([await send(), await send()]).toEqual(['sent', undefined]);
-	expect(await shown(id)).toMatchObject({ off: false, waiting: 0 });
+	expect(await readWebhook(id)).toMatchObject({ off: false, waiting: 0 });
 });
 
 test('a new secret signs at once, the previous one too for a day, older ones no longer', async () => {

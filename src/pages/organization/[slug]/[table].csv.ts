@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { tableAnswer } from '#lib/api/entity-csv.server.ts';
+import { tableCsvResponse } from '#lib/api/entity-csv.server.ts';
 
-export const GET: APIRoute = ({ params }) => tableAnswer('organization', params);
+export const GET: APIRoute = ({ params }) => tableCsvResponse('organization', params);

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { hrefOfView } from '#lib/directory/links.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { readView } from '#lib/directory/view.ts';
-import { errorAnswer } from '#lib/http/answer.ts';
+import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { MAX_LEAD_LENGTH } from '#lib/http/redirects.ts';
 import { hrefOfScreen } from '#lib/screens/screen-links.ts';
@@ -11,7 +11,7 @@ import { screenFromView } from '#lib/screens/screen-page.server.ts';
 /** Redirects a directory view to the screen with the same rows, or back where no screen can express it. */
 export const GET: APIRoute = async ({ params, url, redirect }) => {
 	const { source = '' } = params;
-	if (!isDirectorySource(source)) return errorAnswer(new HttpError(404, 'Directory not found.'));
+	if (!isDirectorySource(source)) return errorResponse(new HttpError(404, 'Directory not found.'));
 	const view = readView(source, url.searchParams);
 	const screen = await screenFromView(view);
 	const href = screen && hrefOfScreen(screen);

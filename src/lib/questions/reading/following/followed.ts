@@ -161,13 +161,13 @@ const isPerson = ({ forms }: Context): boolean =>
 	(['ay', 'ta', 'nay', 'do'].some((form) => forms.has(form)) &&
 		['ong', 'ba', 'anh', 'chi', 'co', 'nguoi'].some((form) => forms.has(form)));
 
-const ofThings: readonly string[] = ['organizations', 'projects', 'employers', 'raisers'];
+const nonPersonSources: readonly string[] = ['organizations', 'projects', 'employers', 'raisers'];
 
 /** `what is in its portfolio?` behind which firm somebody founded is of that: nobody calls a person so. */
 const isOfThingFounded = async (db: Db, before: Query, { forms }: Context): Promise<boolean> =>
 	(forms.has('its') || forms.has('it')) &&
 	before.kind === 'list' &&
-	ofThings.includes(before.rows.source) &&
+	nonPersonSources.includes(before.rows.source) &&
 	(await subjectsOf(db, before)).map(({ type }) => type).join() === 'person';
 
 /** The previous question as changed by the pieces. */

@@ -68,7 +68,7 @@ export function shapeQuery(
 	const isOfOne = top?.field === 'date' && asks.has('much') && !figure && !grouped;
 	if (isOfOne && rows.source === 'fundraising' && before.kind !== 'group')
 		return {
-			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), take: top.take ?? 1 },
+			...{ kind: 'list', rows, sort: requestedSort(before, rows, top, verbs), take: top.take ?? 1 },
 			fields: ['amount_quantity'],
 		};
 	// `the highest?` after rounds with a valuation: by that, or by amount?
@@ -115,7 +115,7 @@ export function shapeQuery(
 		if (isCutBefore && narrows && before.take !== null)
 			throw new NotRead('The same ones, or as many?');
 		return {
-			...{ kind: 'list', rows, sort: keptSort(before, rows, top, verbs), fields: [] },
+			...{ kind: 'list', rows, sort: requestedSort(before, rows, top, verbs), fields: [] },
 			take:
 				takeOf(top, target, context) ??
 				takeOfOne(top, target, asks, context) ??
@@ -147,7 +147,7 @@ const THE_ONE =
 	/^(?:(?:and|so|just|only|what about|how about|show me|give me|now) )?the [a-z]+(?: (?:of|among) (?:them|these|those|all))?$/;
 
 /** The requested order; a different number of rows alone keeps the previous order. */
-function keptSort(
+function requestedSort(
 	before: OfRows,
 	rows: Rows,
 	top: Of<'top'>,

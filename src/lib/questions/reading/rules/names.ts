@@ -24,7 +24,7 @@ export const names: Rule[] = [
 	// `the project Solana`, `the Solana token`: of two records with the same name, the one of that kind.
 	three('name', 'prep', 'target', ({ name }, { prep }, { target }) =>
 		(prep === 'own' && target.source === 'projects') || (prep === 'as' && target.plural === false)
-			? kindSaid(target, name)
+			? namesOfKind(target, name)
 			: null,
 	),
 	// `the project with the symbol TAO`
@@ -37,10 +37,10 @@ export const names: Rule[] = [
 	// `the coin of The Sandbox`
 	three('target', 'prep', 'name', ({ target }, { prep }, { name }) =>
 		prep === 'of' && target.plural === false && target.conds.some(({ is }) => is === 'token')
-			? kindSaid(target, name)
+			? namesOfKind(target, name)
 			: null,
 	),
-	two('target', 'name', ({ target }, { name }) => kindSaid(target, name), 0.2),
+	two('target', 'name', ({ target }, { name }) => namesOfKind(target, name), 0.2),
 	// `Is Paradigm a fund?` asks what the noun says, if it cannot be of another kind.
 	two(
 		'name',
@@ -48,12 +48,12 @@ export const names: Rule[] = [
 		({ name }, { target }) =>
 			target.source === 'organizations' && name.records.every(({ type }) => type === 'organization')
 				? null
-				: kindSaid(target, name),
+				: namesOfKind(target, name),
 		0.6,
 	),
 ];
 
-function kindSaid({ source, conds, plural }: Target, name: Name): Piece | null {
+function namesOfKind({ source, conds, plural }: Target, name: Name): Piece | null {
 	if (plural === true) return null;
 	const type = { projects: 'project', organizations: 'organization', people: 'person' } as const;
 	const wanted = Object.entries(type).find(([one]) => one === source)?.[1];
