@@ -4,7 +4,7 @@ import react from '@astrojs/react';
 import { defineConfig, envField } from 'astro/config';
 import { chunkGroups } from './server/build/chunk-groups.ts';
 import { clientDirectives } from './server/build/client-directives.ts';
-import { digestsOnce } from './server/build/digests-once.ts';
+import { digestCache } from './server/build/digests-once.ts';
 import { inlineScriptHashes } from './server/build/inline-scripts.ts';
 import { finishBuild } from './server/build/integration.ts';
 import { lowPriorityScripts } from './server/build/low-priority-scripts.ts';
@@ -26,7 +26,7 @@ export default defineConfig({
 	compressHTML: true,
 	build: { format: 'directory', inlineStylesheets: 'auto' },
 	vite: {
-		plugins: [lowPriorityScripts(), digestsOnce(), serverEntry()],
+		plugins: [lowPriorityScripts(), digestCache(), serverEntry()],
 		build: { assetsInlineLimit: comesWithItsPage },
 		environments: {
 			client: {

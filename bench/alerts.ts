@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { tellAlerts } from '#lib/alerts/tell-alerts.ts';
+import { notifyDueAlerts } from '#lib/alerts/tell-alerts.ts';
 import { recordMarketFigures } from '#lib/catalogue/market.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -74,7 +74,7 @@ export async function alerts({ db, scale }: Dataset): Promise<void> {
 	const tell = async (what: string, tx: Db) => {
 		let told = 0;
 		const took = await time(async () => {
-			told = await tellAlerts(tx, new Date(), links);
+			told = await notifyDueAlerts(tx, new Date(), links);
 		});
 		rows.push([what, took, told]);
 	};

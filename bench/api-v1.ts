@@ -5,7 +5,7 @@ import { addKey } from '#lib/keys/keys.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 import { writeCursor } from '#lib/v1/cursor.ts';
 import type { V1Endpoint } from '#lib/v1/endpoint.ts';
-import { rowsBehind } from '#lib/v1/keyset.ts';
+import { rowsAfter } from '#lib/v1/keyset.ts';
 import { readListQuery } from '#lib/v1/list-query.ts';
 import { filterParameters, linkedTypeOf, sortNames } from '#lib/v1/parameters.ts';
 import { listingOf, type V1Type, v1Types } from '#lib/v1/types.ts';
@@ -127,7 +127,7 @@ async function atBothEnds(
 	const { rows } = await db.execute<{ half: number }>(
 		sql`select greatest(1, count(*) / 2)::int as half from ${sql.raw(listingOf(type))}`,
 	);
-	const before = (await rowsBehind(db, query, null, rows[0]?.half ?? 1)).at(-1);
+	const before = (await rowsAfter(db, query, null, rows[0]?.half ?? 1)).at(-1);
 	if (!before) throw new Error(`There are no ${type}.`);
 	const middle = `${path}&cursor=${writeCursor(query, before)}`;
 	return [

@@ -7,9 +7,9 @@ import { deriveJobs } from '#lib/careers/derive-jobs.ts';
 import { placesIn } from '#lib/careers/job-places.ts';
 import {
 	allJobs,
-	hrefOfJobs,
 	type JobView,
 	jobSorts,
+	jobsHref,
 	jobsPerPage,
 	postedWithin,
 } from '#lib/careers/job-view.ts';
@@ -155,7 +155,7 @@ async function measure(db: Db): Promise<void> {
 	);
 	const times = rounds.map(median);
 	const choices = await inRounds([() => jobChoices(db, allJobs)], ROUNDS);
-	const measured = asked.map((view, at) => ({ view: hrefOfJobs(view), ms: times[at] ?? 0 }));
+	const measured = asked.map((view, at) => ({ view: jobsHref(view), ms: times[at] ?? 0 }));
 	report({
 		name: 'jobs',
 		scale: 1,

@@ -4,7 +4,7 @@ import { nameSigns } from '#lib/catalogue/person-names/name-signs.ts';
 import {
 	companyKey,
 	isFullName,
-	isOrganizations,
+	isOrganizationName,
 } from '#lib/catalogue/person-names/person-likelihood.ts';
 import { Random } from '#lib/starter/samples/random.ts';
 import { namesIn, starterRecords } from '#lib/starter/starter-files.ts';
@@ -140,7 +140,7 @@ export async function kinds(): Promise<void> {
 			.filter((_one, at) => at % FOLDS === fold)
 			.map((one) => ({
 				...one,
-				share: isOrganizations(one.name, listed) ? 0 : share(learnt, one.signs),
+				share: isOrganizationName(one.name, listed) ? 0 : share(learnt, one.signs),
 			}));
 	}).flat();
 	const byShare = (isPerson: boolean) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { JOINED, type Sign } from '#lib/catalogue/linkage/compare.ts';
+import { JOIN_THRESHOLD, type Sign } from '#lib/catalogue/linkage/compare.ts';
 import { judgeOf } from '#lib/catalogue/linkage/judge-of.ts';
 import { judgementOf } from '#lib/catalogue/linkage/judged.ts';
 import { idsIn, namesakes } from '#lib/catalogue/linkage/namesakes.ts';
-import { partRecords } from '#lib/catalogue/linkage/part-records.ts';
+import { separateRecords } from '#lib/catalogue/linkage/part-records.ts';
 import type { Profile } from '#lib/catalogue/linkage/profile.ts';
 import { profilesOf } from '#lib/catalogue/linkage/profiles.ts';
 import weights from '#lib/catalogue/linkage/weights.json' with { type: 'json' };
@@ -61,7 +61,8 @@ export const linkage = (files: readonly string[]): Promise<void> =>
 async function partAll(db: Db): Promise<number> {
 	const rows = await readRows(db, z.object({ id: z.string() }))`
 		select id from record_joining where parted_at is null order by id desc`;
-	for (const { id } of rows) await partRecords(db, { origin: 'staff', leaves: 'all' }, Number(id));
+	for (const { id } of rows)
+		await separateRecords(db, { origin: 'staff', leaves: 'all' }, Number(id));
 	return rows.length;
 }
 
@@ -176,7 +177,7 @@ function tell(examples: readonly Example[]): void {
 			`of ${examples.length - ones} that are two`,
 		],
 		rows: [
-			rowOf('as set', begun, JOINED),
+			rowOf('as set', begun, JOIN_THRESHOLD),
 			...LINES.map((odds) => rowOf('learnt, other folds', held, Math.log2(odds))),
 		],
 		verdicts: [],

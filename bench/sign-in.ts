@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { hashSecret, isSecret } from '#lib/accounts/passwords.ts';
+import { hashSecret, verifySecret } from '#lib/accounts/passwords.ts';
 import { signInCall } from '#lib/accounts/sign-in.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
@@ -35,7 +35,7 @@ export async function signingIn(): Promise<void> {
 		const id = await fill(db, hash);
 		const signIns = await interleaved(
 			{
-				'argon2id alone': () => isSecret(PASSWORD, hash),
+				'argon2id alone': () => verifySecret(PASSWORD, hash),
 				'sign-in': () => called(db, signInCall, post({ email: 'member5', password: PASSWORD })),
 			},
 			SIGN_INS,

@@ -10,7 +10,7 @@ import { readSettings } from '../src/lib/base/settings.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { backup } from '../src/lib/db/backup.ts';
 import { connect, type Db } from '../src/lib/db/connect.ts';
-import { bundledStatus, keepRunning, stopBundled } from '../src/lib/db/embedded.ts';
+import { bundledStatus, detachBundled, stopBundled } from '../src/lib/db/embedded.ts';
 import { migrate, pendingMigrations } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
 import { dropEverything } from '../src/lib/db/reset.ts';
@@ -101,7 +101,7 @@ function parse(args: string[]) {
 async function start({ detach, interrupt }: Request): Promise<void> {
 	const { dataFolder } = databaseSettings();
 	const database = await openDatabase({ dataFolder });
-	if (detach) await keepRunning(dataFolder);
+	if (detach) await detachBundled(dataFolder);
 	say(database.url);
 	if (!detach && !interrupt.aborted) {
 		say('PostgreSQL runs until Ctrl-C.');

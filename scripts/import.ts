@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveWay } from '../src/lib/base/give-way.ts';
+import { lowerPriority } from '../src/lib/base/give-way.ts';
 import { readSettings } from '../src/lib/base/settings.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';
 import { connect } from '../src/lib/db/connect.ts';
@@ -23,7 +23,7 @@ await runCommand(async (args, interrupt) => {
 	const command = parseCommandLine(args);
 	const database = await openDatabase(databaseSettings());
 	// Afterwards, or a bundled server started by this command would inherit it.
-	giveWay();
+	lowerPriority();
 	try {
 		await migrate(database.url);
 		await run(command, database.url, interrupt);

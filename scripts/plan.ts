@@ -4,11 +4,11 @@ import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
 import {
 	agreePrice,
-	confirmPaid,
+	confirmPayment,
+	confirmRefund,
 	grantPlan,
 	listPlans,
-	PlanRefused,
-	refundDone,
+	PlanRefusedError,
 	refundInvoice,
 } from '../src/lib/payments/operator.ts';
 import { reconcile } from '../src/lib/payments/reconcile.ts';
@@ -55,7 +55,7 @@ const one =
 function parseRefund(first: string | undefined, second: string | undefined): Work | undefined {
 	if (first === 'done') {
 		const id = wholeNumber(second);
-		return id === undefined ? undefined : one((db) => refundDone(db, id));
+		return id === undefined ? undefined : one((db) => confirmRefund(db, id));
 	}
 	const invoice = wholeNumber(first);
 	const cents = centsOf(second);
@@ -82,7 +82,7 @@ function parseCommand([command, first, second, third, ...rest]: string[]): Work 
 	if (command === 'price' && first && month !== undefined && third === undefined)
 		return one((db) => agreePrice(db, first, month));
 	if (command === 'paid' && invoice !== undefined && second === undefined)
-		return one((db) => confirmPaid(db, invoice, new Date()));
+		return one((db) => confirmPayment(db, invoice, new Date()));
 	if (command === 'refund' && third === undefined) return parseRefund(first, second);
 	return command === 'reconcile' && first === undefined ? reconcileWork() : undefined;
 }
@@ -96,7 +96,7 @@ await runCommand(async (args) => {
 		await migrate(database.url);
 		for (const line of await work(db)) say(line);
 	} catch (error) {
-		throw error instanceof PlanRefused ? new SettingsError(error.message) : error;
+		throw error instanceof PlanRefusedError ? new SettingsError(error.message) : error;
 	} finally {
 		await close();
 		await database.release();

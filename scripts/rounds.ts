@@ -1,7 +1,7 @@
 import { SettingsError } from '../src/lib/base/settings-error.ts';
-import { ChangeRefused } from '../src/lib/catalogue/change.ts';
+import { ChangeRefusedError } from '../src/lib/catalogue/change.ts';
 import { possibleDuplicateRounds } from '../src/lib/catalogue/duplicate-rounds.ts';
-import { mergeRounds, partRounds, settleAllRounds } from '../src/lib/catalogue/merge-rounds.ts';
+import { mergeRounds, separateRounds, settleAllRounds } from '../src/lib/catalogue/merge-rounds.ts';
 import { connect, type Db } from '../src/lib/db/connect.ts';
 import { migrate } from '../src/lib/db/migrate.ts';
 import { openDatabase } from '../src/lib/db/open.ts';
@@ -30,7 +30,7 @@ await runCommand(async ([command, ...slugs]) => {
 			say(`${await settleAllRounds(db)} rounds stand with others, or by themselves, now.`);
 		else await run(db, slugs);
 	} catch (error) {
-		throw error instanceof ChangeRefused ? new SettingsError(`${error.message}.`) : error;
+		throw error instanceof ChangeRefusedError ? new SettingsError(`${error.message}.`) : error;
 	} finally {
 		await close();
 		await database.release();
@@ -41,7 +41,7 @@ async function run(db: Db, slugs: string[]): Promise<void> {
 	const [one, other] = await Promise.all(slugs.map((slug) => idOf(db, slug)));
 	if (one === undefined) return list(db);
 	if (other === undefined) {
-		await partRounds(db, author, one);
+		await separateRounds(db, author, one);
 		say(`${slugs[0]} stands by itself again.`);
 		return;
 	}

@@ -1,8 +1,8 @@
 import {
 	type GrantedRole,
-	grantable,
-	listNotable,
-	RoleRefused,
+	grantableRoles,
+	listNotableAccounts,
+	RoleRefusedError,
 	setBlocked,
 	setRole,
 } from '../src/lib/accounts/roles.ts';
@@ -15,7 +15,7 @@ import { databaseSettings, runCommand, say } from './command.ts';
 const USAGE = `npm run cairn -- user <command>
 
   list                         accounts with a role, and blocked ones
-  grant <role> <account>       give a role: ${grantable.join(', ')}
+  grant <role> <account>       give a role: ${grantableRoles.join(', ')}
   withdraw <role> <account>    take it back
   block <account>              end its sessions and let it sign in no more
   unblock <account>            let it sign in again
@@ -26,14 +26,14 @@ An account is named by its username or e-mail address.`;
 type Work = (db: Db) => Promise<string[]>;
 
 const isRole = (name: string | undefined): name is GrantedRole =>
-	grantable.some((role) => role === name);
+	grantableRoles.some((role) => role === name);
 
 const one =
 	(work: (db: Db) => Promise<boolean>, done: string): Work =>
 	async (db) => [(await work(db)) ? done : 'Nothing to change: it is so already.'];
 
 const list: Work = async (db) => {
-	const accounts = await listNotable(db);
+	const accounts = await listNotableAccounts(db);
 	const lines = accounts.map(({ username, name, roles, state }) =>
 		[username, name, ...roles, ...(state === 'blocked' ? ['(blocked)'] : [])].join('  '),
 	);
@@ -61,7 +61,7 @@ await runCommand(async (args) => {
 		await migrate(database.url);
 		for (const line of await work(db)) say(line);
 	} catch (error) {
-		throw error instanceof RoleRefused ? new SettingsError(error.message) : error;
+		throw error instanceof RoleRefusedError ? new SettingsError(error.message) : error;
 	} finally {
 		await close();
 		await database.release();

@@ -16,7 +16,7 @@ import { drain } from './drain.ts';
 import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { staticFiles } from './static-files.ts';
+import { loadStaticFiles } from './static-files.ts';
 
 const open = new Set<Server>();
 const folders: string[] = [];
@@ -127,7 +127,7 @@ async function assets() {
 		{ key: 'Content-Security-Policy', value: "default-src 'self'; frame-ancestors 'none'" },
 	];
 	await writeFile(headersFile, JSON.stringify([{ pathname: '/help', headers: policy }]));
-	return staticFiles(folder, headersFile);
+	return loadStaticFiles(folder, headersFile);
 }
 
 describe('what every answer carries', () => {

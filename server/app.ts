@@ -6,13 +6,13 @@ import {
 	type Server,
 	type ServerResponse,
 } from 'node:http';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
 import { bodyLimit, readBody } from './body.ts';
 import { answerFromCache } from './cached-answer.ts';
 import { clientAddress, isLoopback } from './client-address.ts';
-import { answerHealth, type HealthOptions, sameSecret } from './health.ts';
+import { answerHealth, type HealthOptions, isSameSecret } from './health.ts';
 import { type Logger, loggedPath } from './log.ts';
 import { answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,7 +23,7 @@ import { securityHeaders } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
 import type { Tracing } from './tracing.ts';
 
-/** Astro's handler, or a stand-in: answers by `response`. */
+/** Astro's handler or a stand-in, which answers through `response`. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface AppOptions {
@@ -63,15 +63,15 @@ const FORWARDED = [
 /** Known methods; callers may invent others. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const NOT_FOUND = '/404';
-/** Astro's error page is not a page of its own: requesting it directly gives not found. */
+/** Whether a path is Astro's error page, which cannot be requested directly: that gives not found. */
 const isErrorPage = (path: string): boolean => decodeURIComponent(path) === '/500';
 
-/** Payment webhooks prove their sender by signature. */
+/** Whether it is a payment webhook, which is signed by its sender. */
 const isSigned = (path: string): boolean => /^\/api\/payments\/\w+\/webhook$/.test(path);
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** Returns the request's id. A proxy's id is kept so that its log and ours match; a stranger's is not. */
+/** Returns the request's id. An id from a trusted proxy is kept so that its log and ours match; a stranger's is not. */
 function requestIdOf(request: IncomingMessage, trustedProxies: number): string {
 	const given = single(request.headers['x-request-id']);
 	const sane = given !== undefined && /^[\w.-]{8,64}$/.test(given);
@@ -157,7 +157,7 @@ export function createApp(options: AppOptions): App {
 		const since = request.headers['if-modified-since'];
 		if (await options.files?.serve({ method, path, ...headers, since }, response)) return;
 		if (options.protectedCode && path.startsWith('/api/') && !isSigned(path)) {
-			if (!sameSecret(single(request.headers.protected_code), options.protectedCode)) {
+			if (!isSameSecret(single(request.headers.protected_code), options.protectedCode)) {
 				refuse(response, path, 403, 'The Protected_code header is missing or wrong.');
 				return;
 			}
@@ -165,7 +165,7 @@ export function createApp(options: AppOptions): App {
 		if (answerFromCache(cache, method, target, headers, response)) return;
 		if (!(await takeBody(request, response, path))) return;
 		await astroLog.request.run(response.requestId, () =>
-			inCourseOf(metrics.routeOf(path), () => options.handler(request, response)),
+			attributeWork(metrics.routeOf(path), () => options.handler(request, response)),
 		);
 	};
 

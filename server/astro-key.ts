@@ -28,7 +28,7 @@ export function dataFolderOf(path: string): string {
  * and is refused.
  * @throws SettingsError
  */
-export async function astroKey(dataFolder: string): Promise<string> {
+export async function loadAstroKey(dataFolder: string): Promise<string> {
 	const file = join(dataFolderOf(dataFolder), 'astro-key');
 	const existing = await readFile(file, 'utf8').catch(() => '');
 	if (existing.trim() === '') await writeKey(file);

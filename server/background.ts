@@ -4,7 +4,7 @@ import type { Settings } from '#lib/base/settings.ts';
 import { connect } from '#lib/db/connect.ts';
 import { measuredPools } from '#lib/db/measured-pools.ts';
 import { outboxFolder } from '#lib/mail/outbox-folder.ts';
-import { openPostOffice } from '#lib/mail/post-office.ts';
+import { startMailWorker } from '#lib/mail/post-office.ts';
 import { senderOf } from '#lib/mail/sender.ts';
 import { smtp } from '#lib/mail/smtp.ts';
 import { startDemandWorker } from '#lib/markets/answer-demands.ts';
@@ -15,7 +15,7 @@ import type { Logger } from './log.ts';
 import type { Tracing } from './tracing.ts';
 
 /**
- * Returns the counters for mails and jobs. Those that alerts count start at 0: Prometheus takes the first value of a
+ * Returns the counters for mails and jobs. Those used in alerts start at 0: Prometheus takes the first value of a
  * series as its starting point, so a first failure would otherwise go unnoticed. A label `job` would clash with
  * Prometheus's own.
  */
@@ -80,7 +80,7 @@ export function startBackground(
 	});
 	measuredPools.set('background', pool);
 	const { mails, runs, runSeconds, done: did, marketReads } = backgroundMetrics([registry]);
-	const office = openPostOffice({
+	const office = startMailWorker({
 		db,
 		url,
 		transport: settings.smtpUrl

@@ -1,10 +1,10 @@
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import { connect } from '#lib/db/connect.ts';
 import { queryWatch } from '#lib/db/query-watch.ts';
 import { useTestDatabase } from '../tests/setup/database.ts';
-import { watchDatabase, withoutLiterals } from './database-metrics.ts';
+import { stripLiterals, watchDatabase } from './database-metrics.ts';
 import { createLog } from './log.ts';
 
 const database = useTestDatabase();
@@ -21,12 +21,12 @@ function watched(slowQueryMs: number) {
 test('a slow query is logged by name, and never with its values', async () => {
 	const { lines, registry } = watched(5);
 	const { pool, close } = connect(database.url, { name: 'cairn-test-slow' });
-	await inCourseOf('directory projects', () =>
+	await attributeWork('directory projects', () =>
 		pool.query(`SELECT pg_sleep(0.02), 'grace@example.com' AS it, '4111-1111' AS card, $1::text`, [
 			'a secret value',
 		]),
 	);
-	await expect(inCourseOf('a job', () => pool.query('SELECT nothing'))).rejects.toThrow();
+	await expect(attributeWork('a job', () => pool.query('SELECT nothing'))).rejects.toThrow();
 	await close();
 	const slow = lines.filter(({ of }) => of === 'directory projects');
 	expect(slow).toMatchObject([
@@ -66,5 +66,5 @@ test.each([
 	['select $tag$ a word $tag$ , $1', 'select … , $1'],
 	[`select 'not closed`, 'select …'],
 ])('what could be a value is left out: %s', (text, left) => {
-	expect(withoutLiterals(text)).toBe(left);
+	expect(stripLiterals(text)).toBe(left);
 });

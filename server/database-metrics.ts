@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { currentCourse } from '#lib/base/course.ts';
+import { currentWorkName } from '#lib/base/course.ts';
 import { queryWatch, type SentStatement } from '#lib/db/query-watch.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
 import type { Logger } from './log.ts';
@@ -35,7 +35,7 @@ export function databaseMetrics(registers: Registry[]) {
 const MAX_TEXT = 600;
 
 /** Returns a statement on one line, stripped of anything that could be a value. */
-export const withoutLiterals = (text: string): string =>
+export const stripLiterals = (text: string): string =>
 	text
 		.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, '…')
 		.replace(/'(?:[^']|'')*'?/g, '…')
@@ -61,13 +61,13 @@ export function watchDatabase({ log, registry, slowQueryMs, tracing }: Watching)
 	const { waits, queries, slow } = databaseMetrics([registry]);
 	const logSlow = ({ pool, text }: SentStatement, ms: number, of?: string, id?: string) => {
 		slow.inc({ pool });
-		log.warn({ id, of, pool, ms: Math.round(ms), statement: withoutLiterals(text) }, 'slow query');
+		log.warn({ id, of, pool, ms: Math.round(ms), statement: stripLiterals(text) }, 'slow query');
 	};
 	Object.assign(queryWatch, {
 		waited: (pool: string, ms: number) => waits.observe({ pool }, ms / 1_000),
 		begin(statement: SentStatement) {
 			const { pool } = statement;
-			const of = currentCourse();
+			const of = currentWorkName();
 			const id = astroLogSink.request.getStore();
 			const end = tracing?.begin({
 				kind: 'database',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Settings } from '#lib/base/settings.ts';
 import { connect } from '#lib/db/connect.ts';
-import type { Keeping } from '#lib/db/embedded/keeper.ts';
-import type { RoomWatch } from '#lib/db/embedded/room.ts';
+import type { SupervisionCallbacks } from '#lib/db/embedded/keeper.ts';
+import type { DiskSpaceCallbacks } from '#lib/db/embedded/room.ts';
 import { measuredPools } from '#lib/db/measured-pools.ts';
 import { appliedMigrations, journal, migrate } from '#lib/db/migrate.ts';
 import { openDatabase } from '#lib/db/open.ts';
@@ -80,7 +80,7 @@ function migrationCheck(pool: pg.Pool): () => Promise<void> {
 	};
 }
 
-const telling = (log: Logger): Keeping & RoomWatch => ({
+const telling = (log: Logger): SupervisionCallbacks & DiskSpaceCallbacks => ({
 	onLost: () => log.error('PostgreSQL has stopped, restarting it'),
 	onBack: (ms) => log.warn({ ms }, 'PostgreSQL answers again'),
 	onFull: (bytes) => log.error({ bytes }, 'the disk has no room, nothing is written'),

@@ -11,7 +11,7 @@ import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from 'no
 const OWN = /\/node_modules\/drizzle-orm\/(?!.*\/node_modules\/)/;
 const INSTALLED = /\/node_modules\//;
 
-/** Resolutions for code outside of packages, which all share the same result; by what was requested. */
+/** Resolutions for code outside packages, all of which gets the same result, keyed by the request. */
 const resolutions = new Map<string, ResolveFnOutput>();
 
 /** Whether this is a full relative name in an `import`: the package declares all its `.js` to be modules. */

@@ -7,7 +7,7 @@ import { listen } from '#lib/db/listen.ts';
 import { ALL_TAGS, CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
 import { type Edge, type PurgeCall, purgeCalls } from '#lib/page-cache/edge.ts';
 import { noticeOf } from '#lib/page-cache/listener.ts';
-import { SHOWN_ON } from '#lib/page-cache/store.ts';
+import { STALE_GRACE_MS } from '#lib/page-cache/store.ts';
 import type { Logger } from './log.ts';
 
 /** Advisory lock held by the session of the one server that notifies the CDN. */
@@ -20,7 +20,7 @@ const GATHER = 150;
  * Milliseconds after which a purge is repeated: a page requested from an instance just before it heard of the change,
  * or while it still showed the old one, may have reached the CDN after the first call.
  */
-const AGAIN_AFTER = SHOWN_ON + 200;
+const AGAIN_AFTER = STALE_GRACE_MS + 200;
 const FIRST_PAUSE = 500;
 const MAX_PAUSE = 30_000;
 const ANSWER_WITHIN = 5_000;
@@ -175,7 +175,7 @@ async function ask({ url, method, headers, body }: PurgeCall, signal: AbortSigna
 	if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
 }
 
-/** Keeps trying to become the one server, and reports each time it becomes it or no longer is. */
+/** Keeps trying to become that one server, and reports each time this server gains or loses the role. */
 async function holdLock(
 	url: string,
 	signal: AbortSignal,

@@ -11,7 +11,7 @@ export interface HealthOptions {
 	draining(): boolean;
 	metrics: Metrics;
 	metricsToken?: string;
-	/** With proxies in front, a loopback socket says nothing about who asks. */
+	/** With proxies in front, a loopback socket says nothing about who is asking. */
 	trustedProxies: number;
 }
 
@@ -21,7 +21,7 @@ const READY_WITHIN = 1_000;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Compares secrets in constant time, so that timing does not reveal where they differ. */
-export function sameSecret(given: string | undefined, expected: string): boolean {
+export function isSameSecret(given: string | undefined, expected: string): boolean {
 	return given !== undefined && timingSafeEqual(digest(given), digest(expected));
 }
 
@@ -40,7 +40,7 @@ function sendJson(response: AppResponse, status: number, value: unknown): void {
 
 function mayReadMetrics(request: IncomingMessage, options: HealthOptions): boolean {
 	const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-	if (options.metricsToken && sameSecret(token, options.metricsToken)) return true;
+	if (options.metricsToken && isSameSecret(token, options.metricsToken)) return true;
 	const direct = options.trustedProxies === 0 && !request.headers['x-forwarded-for'];
 	return direct && isLoopback(request.socket.remoteAddress);
 }

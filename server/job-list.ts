@@ -1,21 +1,21 @@
-import { tellAlertsJob } from '../src/lib/alerts/tell-alerts-job.ts';
+import { notifyAlertsJob } from '../src/lib/alerts/tell-alerts-job.ts';
 import { clearApplicationsJob } from '../src/lib/applications/clear-old-job.ts';
 import { backUpJob, tryRestoreJob } from '../src/lib/backup/backup-jobs.ts';
-import { tellJobViewsJob } from '../src/lib/careers/job-alerts-job.ts';
-import { tendJobsJob } from '../src/lib/careers/tend-jobs-job.ts';
+import { notifyJobViewsJob } from '../src/lib/careers/job-alerts-job.ts';
+import { maintainJobsJob } from '../src/lib/careers/tend-jobs-job.ts';
 import { listingRowsJob } from '../src/lib/catalogue/listings/due-job.ts';
 import { respellContractsJob } from '../src/lib/catalogue/respell-contracts.ts';
 import { respellPlacesJob } from '../src/lib/catalogue/respell-places.ts';
 import { governanceProposalsJob } from '../src/lib/importers/governance-proposals-job.ts';
 import { siteIconsJob } from '../src/lib/importers/site-icons-job.ts';
-import { clearPast } from '../src/lib/jobs/clear-past.ts';
+import { clearPastJob } from '../src/lib/jobs/clear-past.ts';
 import type { Job } from '../src/lib/jobs/job.ts';
 import { plansJob, reconcileJob } from '../src/lib/payments/plans-job.ts';
 import { closeVotesJob } from '../src/lib/proposals/vote/close-votes.ts';
 import { settleQuestsJob } from '../src/lib/quests/settle-quests.ts';
 import { settleReferralsJob } from '../src/lib/referral/settle-job.ts';
 import { storeScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
-import { lookAtScreensJob } from '../src/lib/screen-alerts/look-job.ts';
+import { checkScreensJob } from '../src/lib/screen-alerts/look-job.ts';
 import { sendWebhooksJob } from '../src/lib/screen-alerts/webhooks/send-job.ts';
 import { storeUnlocksJob } from '../src/lib/screens/unlocks-ahead.ts';
 import { snapshotJob } from '../src/lib/snapshot/snapshot-job.ts';
@@ -52,14 +52,14 @@ export type JobName =
 export const jobs = {
 	'back-up': backUpJob,
 	'clear-applications': clearApplicationsJob,
-	'clear-past': clearPast,
+	'clear-past': clearPastJob,
 	'close-votes': closeVotesJob,
 	'count-wanted': countWantedJob,
 	'governance-proposals': governanceProposalsJob,
 	'keep-screen-days': storeScreenDaysJob,
 	'keep-unlocks': storeUnlocksJob,
 	'listing-rows': listingRowsJob,
-	'look-at-screens': lookAtScreensJob,
+	'look-at-screens': checkScreensJob,
 	plans: plansJob,
 	'reconcile-payments': reconcileJob,
 	'respell-contracts': respellContractsJob,
@@ -70,8 +70,8 @@ export const jobs = {
 	'site-icons': siteIconsJob,
 	snapshot: snapshotJob,
 	'sweep-uploads': sweepUploadsJob,
-	'tell-alerts': tellAlertsJob,
-	'tell-job-views': tellJobViewsJob,
-	'tend-jobs': tendJobsJob,
+	'tell-alerts': notifyAlertsJob,
+	'tell-job-views': notifyJobViewsJob,
+	'tend-jobs': maintainJobsJob,
 	'try-restore': tryRestoreJob,
 } satisfies Record<JobName, Job>;

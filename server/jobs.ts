@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
-import { forgetTimesAhead } from './times-ahead.ts';
+import { clearFutureTimes } from './times-ahead.ts';
 import type { EndSpan, Tracing } from './tracing.ts';
 
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
@@ -24,7 +24,7 @@ export interface JobReport {
 	job: string;
 	/** Milliseconds. */
 	took: number;
-	/** What it did; undefined when it failed. */
+	/** The run's counts; undefined when it failed. */
 	done?: Record<string, number>;
 	error?: unknown;
 }
@@ -72,7 +72,7 @@ async function plan(boss: PgBoss, name: string, { cron, patience }: Job): Promis
 }
 
 function run(name: string, job: Job, options: JobsOptions): Promise<void> {
-	const work = (end?: EndSpan) => inCourseOf(name, () => runOnce(name, job, options, end));
+	const work = (end?: EndSpan) => attributeWork(name, () => runOnce(name, job, options, end));
 	return options.tracing?.within({ kind: 'job', name: `job ${name}` }, work) ?? work();
 }
 
@@ -106,7 +106,7 @@ async function begin(options: JobsOptions): Promise<PgBoss> {
 	boss.on('error', options.onError);
 	try {
 		await boss.start();
-		await forgetTimesAhead(options.db);
+		await clearFutureTimes(options.db);
 		for (const [name, job] of Object.entries(options.jobs)) {
 			await plan(boss, name, job);
 			await boss.work(name, { pollingIntervalSeconds: options.poll ?? POLL }, () =>
@@ -131,7 +131,7 @@ export function startJobs(options: JobsOptions): { stop(): Promise<void> } {
 		for (;;) {
 			await pause(LOOK_AT_CLOCK, stopping.signal);
 			if (stopping.signal.aborted) return;
-			await forgetTimesAhead(options.db).catch(options.onError);
+			await clearFutureTimes(options.db).catch(options.onError);
 		}
 	};
 	const started = (async () => {

@@ -4,7 +4,7 @@ import { measuredPools } from '#lib/db/measured-pools.ts';
 import { replicaWatch } from '#lib/db/replica.ts';
 import type { PageCache } from '#lib/page-cache/store.ts';
 import { METHODS } from './request-target.ts';
-import { routeClasses } from './route-class.ts';
+import { createRouteClassifier } from './route-class.ts';
 
 function measureReplicas(registers: Registry[]): void {
 	new Gauge({
@@ -86,7 +86,7 @@ export function createMetrics(cache: PageCache): Metrics {
 			this.set(openStreams.count);
 		},
 	});
-	const routeOf = routeClasses();
+	const routeOf = createRouteClassifier();
 	const unhandled = new Counter({
 		name: 'unhandled_errors_total',
 		help: 'Uncaught errors.',

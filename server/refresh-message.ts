@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A message from the refreshing process to the server: a sentence, or a finished run. Times are ISO 8601, `ms` is its
- * duration.
+ * A message from the refreshing process to the server: a sentence, or a finished run. Times are ISO 8601; `ms` is the
+ * run's duration.
  */
 export const refreshMessage = z.union([
 	z.object({ sentence: z.string() }),

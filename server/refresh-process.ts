@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveWay } from '#lib/base/give-way.ts';
+import { lowerPriority } from '#lib/base/give-way.ts';
 import { readSettings } from '#lib/base/settings.ts';
 import { runJob } from '#lib/importers/import-job.ts';
-import { publicSentence } from '#lib/importers/public-sentence.ts';
+import { redactSentence } from '#lib/importers/public-sentence.ts';
 import { keepRefreshing, type StepRun } from '#lib/importers/refresh.ts';
 import { refreshPlanOf } from '#lib/importers/refresh-plan.ts';
 import { jobOfStep } from '#lib/importers/step-job.ts';
@@ -31,7 +31,7 @@ function tellRun({ step, took, counts, failure, next }: StepRun): void {
 		of: step.source.name,
 		ms: took,
 		counts,
-		failure: failure && publicSentence(failure, { url: step.url }),
+		failure: failure && redactSentence(failure, { url: step.url }),
 		next: next.name,
 		nextAt: new Date(next.at).toISOString(),
 	});
@@ -60,7 +60,7 @@ async function run(url: string): Promise<void> {
 	await tracing?.stop();
 }
 
-giveWay();
+lowerPriority();
 const { DATABASE_URL } = process.env;
 if (isStarted && DATABASE_URL) await run(DATABASE_URL);
 if (process.connected) process.disconnect?.();

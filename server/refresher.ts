@@ -7,11 +7,11 @@ import type { Logger } from './log.ts';
 import { type RefreshMessage, refreshMessage } from './refresh-message.ts';
 
 const PROGRAM = projectFile('server/refresh-process.ts');
-/** Milliseconds before a process that died is restarted: longer each time, as long as it dies young. */
+/** Milliseconds before a process that died is restarted: longer each time, as long as it dies soon after starting. */
 const FIRST_PAUSE = 5_000;
 const MAX_PAUSE = 600_000;
 const OLD_ENOUGH = 600_000;
-/** Milliseconds that it has to roll back its batch and release its locks. */
+/** Milliseconds for the process to roll back its batch and release its locks. */
 const LAST_BATCH = 4_000;
 
 /** Returns the counters for the refresh plan. */

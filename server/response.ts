@@ -12,7 +12,7 @@ import {
 	type Gzip,
 } from 'node:zlib';
 import { boundedAddress } from '#lib/http/redirects.ts';
-import { chooseEncoding, compressible, type Encoding } from '#lib/page-cache/page.ts';
+import { chooseEncoding, type Encoding, isCompressibleType } from '#lib/page-cache/page.ts';
 import { describeStatus, errorBody } from './refusal.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -196,7 +196,7 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	}
 
 	#negotiate(status: number): void {
-		if (!compressible(this.#text('content-type'))) return;
+		if (!isCompressibleType(this.#text('content-type'))) return;
 		if (!this.#text('vary')?.toLowerCase().includes('accept-encoding'))
 			this.appendHeader('vary', 'Accept-Encoding');
 		const encoding = chooseEncoding(this.req.headers['accept-encoding']?.toString());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeClasses } from './route-class.ts';
+import { createRouteClassifier } from './route-class.ts';
 
 test.each([
 	['/', 'home'],
@@ -16,5 +16,5 @@ test.each([
 	['/[...path]', 'page'],
 	['/constructor', 'page'],
 ])('%s is counted as %s', (path, route) => {
-	expect(routeClasses()(path)).toBe(route);
+	expect(createRouteClassifier()(path)).toBe(route);
 });

@@ -48,7 +48,7 @@ const namesIn = (folder: string): string[] =>
  * Sorts paths into classes few enough for a time series each: the first segment of the site's own paths, the second
  * too for calls and feeds, never anything that a caller made up.
  */
-export function routeClasses(pages = PAGES): (path: string) => string {
+export function createRouteClassifier(pages = PAGES): (path: string) => string {
 	const first = new Set(namesIn(pages));
 	const feeds = new Set(namesIn(join(pages, 'feeds')));
 	return (path) => {

@@ -9,10 +9,10 @@ import { replicaWatch } from '#lib/db/replica.ts';
 import { serveLogosOf } from '#lib/directory/logo-sheet.server.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
 import { edgeOf } from '#lib/page-cache/edge.ts';
-import { type Forgetful, listenForChanges } from '#lib/page-cache/listener.ts';
+import { type CacheInvalidator, listenForChanges } from '#lib/page-cache/listener.ts';
 import { type PageCache, pageCache } from '#lib/page-cache/store.ts';
 import { createApp, type Handler } from './app.ts';
-import { astroKey } from './astro-key.ts';
+import { loadAstroKey } from './astro-key.ts';
 import { startBackground } from './background.ts';
 import { serveDatabase } from './database.ts';
 import { watchDatabase } from './database-metrics.ts';
@@ -23,10 +23,10 @@ import { createLog, type Logger, logAstro } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { measureQueues } from './queue-metrics.ts';
 import { startRefresher } from './refresher.ts';
-import { staticFiles } from './static-files.ts';
+import { loadStaticFiles } from './static-files.ts';
 import { openTracing } from './tracing.ts';
 import { watchUnhandled } from './unhandled.ts';
-import { warm } from './warm.ts';
+import { warmRoutes } from './warm.ts';
 
 const dist = projectFile('dist');
 /** Milliseconds to wait for mails and jobs in progress. */
@@ -74,7 +74,7 @@ const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
  * Wraps the cache so that forgotten pages are rendered again from data with the change, which a replica may not have
  * yet.
  */
-function forgetful(cache: PageCache): Forgetful {
+function forgetful(cache: PageCache): CacheInvalidator {
 	return {
 		forget(tags) {
 			replicaWatch.hold();
@@ -118,13 +118,13 @@ async function run(): Promise<void> {
 		process.env.DATABASE_URL = database.pagesUrl;
 		process.env.DATABASE_DIRECT_URL = settings.databaseDirectUrl ?? '';
 		process.env.DATABASE_REPLICA_URL = settings.databaseReplicaUrl ?? '';
-		process.env.ASTRO_KEY ??= await astroKey(settings.dataFolder);
+		process.env.ASTRO_KEY ??= await loadAstroKey(settings.dataFolder);
 		await serveLogosOf(join(dist, 'client/logos'));
 		const handler = await loadHandler();
 		const app = createApp({
 			...settings,
 			handler,
-			files: await staticFiles(join(dist, 'client'), join(dist, '_headers.json')),
+			files: await loadStaticFiles(join(dist, 'client'), join(dist, '_headers.json')),
 			ready: database.ready,
 			cache: pageCache,
 			log,
@@ -134,7 +134,7 @@ async function run(): Promise<void> {
 		const port = await listen(app.server, settings.host, settings.port);
 		// Links in mails contain it if SITE_URL is not set.
 		process.env.PORT = String(port);
-		await warm(handler);
+		await warmRoutes(handler);
 		say(greeting(settings, port, database.bundled));
 		const background = [startBackground(database.url, settings, log, metrics.registry, tracing)];
 		if (pageCache.edge)

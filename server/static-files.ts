@@ -49,7 +49,7 @@ interface Asset extends Copy {
 	copies: Partial<Record<Encoding, Copy>>;
 }
 
-/** Serves files; returns false when there is none of that name. */
+/** Serves files; returns false when there is none with that name. */
 export interface StaticFiles {
 	serve(
 		request: { method: string; path: string; accept?: string; match?: string; since?: string },
@@ -63,7 +63,7 @@ const SUFFIXES = [
 	['gzip', '.gz'],
 ] as const;
 
-/** Maps a file to its address: `/help/index.html` is requested as `/help`, others by their name. */
+/** Maps a file to its address: `/help/index.html` is requested as `/help`, other files by their name. */
 function addressOf(folder: string, file: string): string {
 	const path = `/${relative(folder, file).split(sep).join('/')}`;
 	return path.replace(/\/index\.html$/, '').replace(/^$/, '/');
@@ -143,7 +143,7 @@ async function addPolicies(assets: Map<string, Asset>, headersFile: string): Pro
  * Serves the files below `folder` as they are now. Only listed names are found, so no address can escape the folder.
  * `headersFile` holds the policies of pre-rendered pages.
  */
-export async function staticFiles(folder: string, headersFile: string): Promise<StaticFiles> {
+export async function loadStaticFiles(folder: string, headersFile: string): Promise<StaticFiles> {
 	const assets = await scan(folder);
 	await addPolicies(assets, headersFile);
 	const bodies = new LRUCache<string, Buffer>({

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** Later than anything written by the clock of the same server. */
+/** A time later than any written by the clock of the same server. */
 const ahead = sql`now() + interval '2 minutes'`;
-/** Longer than any pause of a job. */
+/** A time further ahead than any job pauses. */
 const farAhead = sql`now() + interval '10 minutes'`;
 
 /**
- * Clears timestamps in the future. pg-boss decides what is due by when it last ran. If the clock was set back, that
- * time lies ahead, and no job would run until it comes again: an hour, or a day.
+ * Clears timestamps in the future. pg-boss decides which jobs are due by when it last ran. If the clock was set back,
+ * that time lies ahead, and no job would run until it is reached again: an hour, or a day.
  */
-export async function forgetTimesAhead(db: Db): Promise<void> {
+export async function clearFutureTimes(db: Db): Promise<void> {
 	await db.execute(sql`update pgboss.version set cron_on = null where cron_on > ${ahead}`);
 	await db.execute(sql`
 		update pgboss.queue set maintain_on = null, monitor_claim_on = null, monitor_on = null

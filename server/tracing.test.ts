@@ -7,7 +7,7 @@ import { PgBoss } from 'pg-boss';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import { connect } from '#lib/db/connect.ts';
 import { queryWatch } from '#lib/db/query-watch.ts';
 import { fetchOutside } from '#lib/http/fetch-outside.ts';
@@ -100,7 +100,7 @@ test('a request, its statements and its outgoing calls are one trace, in which n
 		ready: async () => undefined,
 		tracing,
 		async handler(_request, response) {
-			await inCourseOf('projects', () => pool.query('SELECT $1::text', ['a secret value']));
+			await attributeWork('projects', () => pool.query('SELECT $1::text', ['a secret value']));
 			await pool.query('SELECT nothing').catch(() => undefined);
 			await (await fetch(`${outside}/grace?token=secret`)).text();
 			const asked = {

@@ -1,6 +1,6 @@
 import type { Settings } from '#lib/base/settings.ts';
 
-/** What a span is about; names and facts are ours, never user input. */
+/** The subject of a span; names and facts are ours, never user input. */
 export interface SpanStart {
 	kind: 'request' | 'database' | 'fetch' | 'job';
 	name: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { warm } from './warm.ts';
+import { warmRoutes } from './warm.ts';
 
 test('routes that are slow to load are requested once, whatever they answer', async () => {
 	const asked: string[] = [];
-	await warm(({ method, url }, response) => {
+	await warmRoutes(({ method, url }, response) => {
 		asked.push(`${method} ${url}`);
 		response.writeHead(503).end();
 	});
@@ -12,7 +12,7 @@ test('routes that are slow to load are requested once, whatever they answer', as
 
 test('a request that breaks off ends the warm-up, not the start', async () => {
 	let asked = 0;
-	await warm((_, response) => {
+	await warmRoutes((_, response) => {
 		asked += 1;
 		response.destroy();
 	});

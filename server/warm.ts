@@ -18,7 +18,7 @@ const heavy = [
  * modules to load. Uses a port of its own; `PORT` has to be set by then, since pages remember it. The responses do
  * not matter.
  */
-export async function warm(handler: Handler): Promise<void> {
+export async function warmRoutes(handler: Handler): Promise<void> {
 	const server = createServer((request, response) => void handler(request, response));
 	const port = await listen(server, '127.0.0.1', 0);
 	const signal = AbortSignal.timeout(MAX_MS);

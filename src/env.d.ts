@@ -3,7 +3,7 @@
 declare global {
 	namespace App {
 		interface Locals {
-			/** Rates with which a record's page shows amounts in other currencies; absent elsewhere. */
+			/** Exchange rates for showing amounts in other currencies on a record's page; absent elsewhere. */
 			rates?: import('#lib/currency/rates.ts').DisplayRates | null;
 		}
 	}
@@ -11,9 +11,11 @@ declare global {
 
 declare module 'astro' {
 	interface AstroClientDirectives {
-		/** Hydrates when somebody reaches for the island, or at once, and replays what they did before it was ready. */
+		/**
+		 * Hydrates on the first interaction with the island, or at once, and replays what the user did before it was ready.
+		 */
 		'client:intent'?: boolean | 'now';
-		/** Hydrates at once on a screen wide enough for a table, else when somebody reaches for the page. */
+		/** Hydrates at once on a screen wide enough for a table, else on the first interaction with the page. */
 		'client:roomy'?: boolean;
 	}
 }

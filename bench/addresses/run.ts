@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Asset, assetKey, canonical, refusalOf } from '#lib/assets/asset.ts';
+import { type Asset, assetKey, canonicalAsset, refusalOf } from '#lib/assets/asset.ts';
 import { chainName, chainsNamed } from '#lib/assets/chains.ts';
 import { starterRecords } from '#lib/starter/starter-files.ts';
 import { report } from '../measure.ts';
@@ -21,7 +21,7 @@ const bytesAt = (family: string, at: number): Uint8Array =>
 
 function ours({ chain, isKey }: Pick<Library, 'chain' | 'isKey'>, text: string): string | null {
 	if (refusalOf({ chain, address: text }) !== null) return null;
-	const { address } = canonical({ chain, address: text });
+	const { address } = canonicalAsset({ chain, address: text });
 	return isKey ? assetKey(chain, address) : address;
 }
 

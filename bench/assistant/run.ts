@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { restateQuestion } from '#lib/assistant/model/restate.ts';
-import { answeringWith } from '#lib/assistant/model/with-model.ts';
+import { createModelAnswerer } from '#lib/assistant/model/with-model.ts';
 import { plannerOf } from '#lib/assistant/planner.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { openBundled } from '#lib/db/embedded.ts';
@@ -168,7 +168,7 @@ async function amongStrangers(
 		return askAll(
 			await readTables(db),
 			set.questions,
-			answeringWith(plannerOf(db), obedient, async () => true),
+			createModelAnswerer(plannerOf(db), obedient, async () => true),
 		);
 	};
 	const before = await answersAmong('harmless');

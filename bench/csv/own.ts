@@ -2,7 +2,7 @@ import { tableCsv } from '#lib/assistant/table-csv.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { pointReasons } from '#lib/db/schema/contributions.ts';
-import { award } from '#lib/points/award.ts';
+import { awardPoints } from '#lib/points/award.ts';
 import { answerQuestion } from '#lib/questions/answer-question.ts';
 import { linesOf, pointsCsv } from '#lib/quests/points-calls.ts';
 import { addEntry, annotate } from '#lib/watchlist/entries.ts';
@@ -32,7 +32,8 @@ export async function ofMember(
 		}
 		made[`watchlist of ${type}`] = await listAsCsv(db, await defaultList(db, member.id), type);
 	}
-	for (const reason of pointReasons) await award(db, { accountId: member.id, reason, points: 10 });
+	for (const reason of pointReasons)
+		await awardPoints(db, { accountId: member.id, reason, points: 10 });
 	made.points = pointsCsv(await linesOf(db, member.id));
 	return made;
 }

@@ -4,7 +4,11 @@ import { likelihoodOf, type SignWeights } from '#lib/base/likelihood.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { articleSigns } from '#lib/headlines/article-signs.ts';
 import type { Candidate } from '#lib/headlines/ranked.ts';
-import { chooseReading, type Possible, possibleIn } from '#lib/headlines/read-round.ts';
+import {
+	chooseReading,
+	type PossibleReading,
+	possibleReadingOf,
+} from '#lib/headlines/read-round.ts';
 import { linesOf, tokensOf } from '#lib/headlines/tokens.ts';
 import { trustSigns } from '#lib/headlines/trust-signs.ts';
 import { learntWeights, type Weights, type WeightsFile } from '#lib/headlines/weights.ts';
@@ -49,7 +53,7 @@ export async function learnReader(): Promise<void> {
 		);
 		say(`Learnt without set ${set}.`);
 		return items.flatMap((item) =>
-			item.set === set ? { item, possible: possibleIn(item, weights) } : [],
+			item.set === set ? { item, possible: possibleReadingOf(item, weights) } : [],
 		);
 	});
 	const read = sets.flatMap((set) => {
@@ -96,7 +100,7 @@ function learnt(items: readonly Labelled[], names: Names): Pick<Weights, 'tags' 
 /** An article that was held out of training, and what it may say. */
 interface HeldOut {
 	item: Labelled;
-	possible: Possible | undefined;
+	possible: PossibleReading | undefined;
 }
 
 type Choices = Pick<Weights, 'raiser' | 'sum' | 'stage' | 'lead'>;

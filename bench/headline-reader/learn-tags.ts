@@ -1,9 +1,9 @@
 import {
 	COUNT,
 	canFollow,
+	computePasses,
 	likelihoods,
 	numberAt,
-	passesOver,
 	type TagWeights,
 } from '#lib/headlines/tag-tokens.ts';
 import type { Token } from '#lib/headlines/tokens.ts';
@@ -61,7 +61,7 @@ class Learning implements TagWeights {
 
 	learn({ tokens, signs, labels }: Tagged): void {
 		if (tokens.length === 0) return;
-		const passes = passesOver(tokens, signs, this);
+		const passes = computePasses(tokens, signs, this);
 		const likely = likelihoods(passes);
 		for (const [at, own] of signs.entries())
 			for (let label = 0; label < COUNT; label += 1) {

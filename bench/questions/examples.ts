@@ -5,7 +5,7 @@ import { aspects } from '#lib/questions/closest/aspects.ts';
 import { closestReadings } from '#lib/questions/closest/closest-readings.ts';
 import { looseReadings } from '#lib/questions/closest/loose-readings.ts';
 import { looseSigns } from '#lib/questions/closest/loose-signs.ts';
-import { recordMeant } from '#lib/questions/closest/record-meant.ts';
+import { findMeantSubject } from '#lib/questions/closest/record-meant.ts';
 import { possibleSubjects } from '#lib/questions/closest/subject.ts';
 import type { QuestionWeights } from '#lib/questions/closest/weights.ts';
 import { signsOfWords, wordSigns } from '#lib/questions/closest/word-signs.ts';
@@ -141,7 +141,7 @@ export async function lessonOf(
 			signs: looseSigns(parts, reading, readings),
 			is: (await isRight(question, reading.query)) === true,
 		});
-	const meant = recordMeant(parts);
+	const meant = findMeantSubject(parts);
 	if (!meant) return { ...none, loose, open };
 	const chosen: Choosing[] = [];
 	for (const { meant: subject, queryOf } of await possibleSubjects(db, parts, meant)) {
@@ -183,7 +183,7 @@ export async function answerExamples(
 
 /** What a parsed question asks of its record, or of several; empty where it asks something else. */
 async function readAspects(db: Db, parts: Parts, query: Query): Promise<Choosing[]> {
-	const meant = recordMeant(parts);
+	const meant = findMeantSubject(parts);
 	const subjects = meant ? await possibleSubjects(db, parts, meant) : [];
 	return subjects.flatMap(({ meant: { records, places }, queryOf }) =>
 		records.flatMap((record) =>

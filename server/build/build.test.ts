@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { astroKey } from '../astro-key.ts';
+import { loadAstroKey } from '../astro-key.ts';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint, fingerprintFile, isBuilt } from './fingerprint.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -54,8 +54,8 @@ test('inline scripts are allowed by their hash', async () => {
 });
 
 test('the key is made once, and simultaneous starts agree on it', async () => {
-	const keys = await Promise.all(Array.from({ length: 5 }, () => astroKey(join(root, 'data'))));
-	keys.push(await astroKey(join(root, 'data')));
+	const keys = await Promise.all(Array.from({ length: 5 }, () => loadAstroKey(join(root, 'data'))));
+	keys.push(await loadAstroKey(join(root, 'data')));
 	expect(new Set(keys).size).toBe(1);
 	expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32);
 });
@@ -64,17 +64,17 @@ test('an empty key file is replaced, an invalid one refused with its path', asyn
 	const data = join(root, 'data');
 	await mkdir(data);
 	await writeFile(join(data, 'astro-key'), '');
-	const keys = await Promise.all(Array.from({ length: 5 }, () => astroKey(data)));
+	const keys = await Promise.all(Array.from({ length: 5 }, () => loadAstroKey(data)));
 	expect(Buffer.from(keys[0] ?? '', 'base64')).toHaveLength(32);
-	expect(await astroKey(data)).toBe((await readFile(join(data, 'astro-key'), 'utf8')).trim());
+	expect(await loadAstroKey(data)).toBe((await readFile(join(data, 'astro-key'), 'utf8')).trim());
 	expect(await readdir(data)).toEqual(['astro-key']);
 	await writeFile(join(data, 'astro-key'), 'c2hvcnQ=');
-	await expect(astroKey(data)).rejects.toThrow(`${join(data, 'astro-key')} holds no key`);
+	await expect(loadAstroKey(data)).rejects.toThrow(`${join(data, 'astro-key')} holds no key`);
 });
 
 test.each(['/proc/x', '/proc/x/y', '/dev/null/x'])(
 	'%s is no data folder, and is refused at once',
 	async (folder) => {
-		await expect(astroKey(folder)).rejects.toThrow(/is not writable .* set CAIRN_DATA/);
+		await expect(loadAstroKey(folder)).rejects.toThrow(/is not writable .* set CAIRN_DATA/);
 	},
 );

@@ -1,7 +1,7 @@
 /**
- * Which browser modules share a file. By default, every module shared by two scripts becomes a file of its own, and a
- * page requests a dozen files of 1–4 kB. Groups with the greater `priority` are filled first, each with its imports
- * that no other group has taken.
+ * The modules that share a file in the browser. By default, every module shared by two scripts becomes a file of its
+ * own, and a page requests a dozen files of 1–4 kB. Groups with a higher `priority` are filled first, each together
+ * with its imports that no other group has taken.
  */
 export const chunkGroups = [
 	{

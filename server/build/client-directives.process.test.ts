@@ -9,7 +9,7 @@ import { type App, createApp } from '../app.ts';
 import { listen } from '../listen.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { staticFiles } from '../static-files.ts';
+import { loadStaticFiles } from '../static-files.ts';
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const dist = at('node_modules/.cache/intent-fixture');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 	app = createApp({
 		handler,
 		cache,
-		files: await staticFiles(`${dist}/client`, `${dist}/_headers.json`),
+		files: await loadStaticFiles(`${dist}/client`, `${dist}/_headers.json`),
 		log: createLog('silent'),
 		metrics: createMetrics(cache),
 		ready: async () => undefined,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Where Astro hashes the inline styles of a page for its policy: again for every request, one after another. */
+/** The place where Astro hashes a page's inline styles for its policy: again for every request, one after another. */
 const place = /astro\/dist\/core\/encryption\.js/;
 const originalLine = 'async function generateCspDigest(data, algorithm) {';
 const instead = `const digests = new Map();
@@ -17,7 +17,7 @@ async function digestOf(data, algorithm) {`;
  * build inlined is hashed.
  * @throws when Astro hashes differently, so that a build does not lose this unnoticed.
  */
-export function digestsOnce(): Plugin {
+export function digestCache(): Plugin {
 	return {
 		name: 'cairn-digests-once',
 		transform(code, id) {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Where Astro writes a page's script elements, what it writes, and the replacement. */
+/** Each place where Astro writes a page's script elements, with the original code and its replacement. */
 const places = [
 	{
 		id: /astro\/dist\/runtime\/server\/render\/script\.js/,

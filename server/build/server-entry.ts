@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Packages built into the server: they consist of many small modules, of which it needs some. Loaded one by one they took a
- * third of the time to start.
+ * Packages built into the server: they consist of many small modules, of which it needs only some. Loaded one by one,
+ * they took a third of the startup time.
  */
 const builtIn = [
 	...['@base-ui/react', '@base-ui/utils', '@floating-ui/react-dom', '@floating-ui/utils'],

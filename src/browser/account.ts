@@ -1,9 +1,12 @@
-/** What every page does for members signed in or signing in: the dialog, logging out, and changes in other tabs. */
+/**
+ * Account features of every page, for members signed in or signing in: the dialog, logging out, and changes in other
+ * tabs.
+ */
 
 import { isPrivatePath } from '#lib/accounts/private-paths.ts';
 import { nextPath } from '#lib/sessions/next-path.ts';
 import { endSession } from './account.calls.ts';
-import { followOtherTabs, forgetSignedIn, hasSignedInMark } from './session/signed-in.ts';
+import { forgetSignedIn, hasSignedInMark, syncWithOtherTabs } from './session/signed-in.ts';
 import { takeSignedUp } from './session/signed-up.ts';
 import { toast } from './toast.ts';
 
@@ -64,6 +67,6 @@ document.addEventListener('submit', (event) => {
 	void logOut();
 });
 
-followOtherTabs(leave);
+syncWithOtherTabs(leave);
 openForGuard();
 if (takeSignedUp()) toast('Your account is ready.');

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { mayTell } from './action-log.ts';
+import { canReportVisit } from './action-log.ts';
 
 test('a visit is reported only after cookies were accepted', () => {
-	expect(mayTell('signed_in=1; consent=accepted', {})).toBe(true);
-	expect(mayTell('', {})).toBe(false);
-	expect(mayTell('consent=rejected', {})).toBe(false);
-	expect(mayTell('other_consent=accepted', {})).toBe(false);
+	expect(canReportVisit('signed_in=1; consent=accepted', {})).toBe(true);
+	expect(canReportVisit('', {})).toBe(false);
+	expect(canReportVisit('consent=rejected', {})).toBe(false);
+	expect(canReportVisit('other_consent=accepted', {})).toBe(false);
 });
 
 test('a visit is not reported when the browser asks not to be tracked', () => {
-	expect(mayTell('consent=accepted', { doNotTrack: '1' })).toBe(false);
-	expect(mayTell('consent=accepted', { globalPrivacyControl: true })).toBe(false);
-	expect(mayTell('consent=accepted', { doNotTrack: null, globalPrivacyControl: false })).toBe(true);
+	expect(canReportVisit('consent=accepted', { doNotTrack: '1' })).toBe(false);
+	expect(canReportVisit('consent=accepted', { globalPrivacyControl: true })).toBe(false);
+	expect(
+		canReportVisit('consent=accepted', { doNotTrack: null, globalPrivacyControl: false }),
+	).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { sendLate } from './session/send-late.ts';
+import { postBeacon } from './session/send-late.ts';
 
 /** Reports which page was opened, once cookies are accepted and unless the browser asks not to be tracked. */
 
@@ -8,7 +8,7 @@ interface Preferences {
 }
 
 /** Whether this visit may be reported. */
-export function mayTell(
+export function canReportVisit(
 	cookies: string,
 	{ doNotTrack, globalPrivacyControl }: Preferences,
 ): boolean {
@@ -20,8 +20,8 @@ export function mayTell(
 }
 
 /** Posts the open page's path and the user agent; the browser sends it when it has time. */
-export function tellVisit(): void {
-	if (!mayTell(document.cookie, navigator)) return;
+export function reportVisit(): void {
+	if (!canReportVisit(document.cookie, navigator)) return;
 	const action = JSON.stringify({ url: location.pathname, userAgent: navigator.userAgent });
-	sendLate('/api/users/action-logs', { action });
+	postBeacon('/api/users/action-logs', { action });
 }

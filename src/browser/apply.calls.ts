@@ -1,4 +1,4 @@
-import { callApi, failedCall } from './session/call-api.ts';
+import { asApiError, callApi } from './session/call-api.ts';
 
 /** The result of sending an application. */
 export type SendResult =
@@ -14,7 +14,7 @@ export async function sendApplication(slug: string, form: FormData): Promise<Sen
 		await callApi('POST /api/jobs/{slug}/apply', { at: { slug }, body: form, longest: MAX_MS });
 		return { state: 'sent' };
 	} catch (error) {
-		const { status, description, fields } = failedCall(error);
+		const { status, description, fields } = asApiError(error);
 		const text =
 			status === 0
 				? 'The connection was interrupted. Nothing is lost: press Apply again.'

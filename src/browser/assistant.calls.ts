@@ -11,7 +11,7 @@ export interface AskRequest {
 }
 
 /** Why a question was refused: the message and the status of the response; 0 when there was none. */
-export class QuestionRefused extends Error {
+export class QuestionRefusedError extends Error {
 	override name = 'Refused';
 	readonly status: number;
 	constructor(status: number, description: string) {
@@ -23,9 +23,9 @@ export class QuestionRefused extends Error {
 const OFFLINE =
 	'There is a problem when connecting to our server. please check your internet connection';
 
-async function refusal(answer: Response): Promise<QuestionRefused> {
+async function refusal(answer: Response): Promise<QuestionRefusedError> {
 	const body: { description?: string } = await answer.json().catch(() => ({}));
-	return new QuestionRefused(
+	return new QuestionRefusedError(
 		answer.status,
 		body.description ?? `The server answered ${answer.status}.`,
 	);
@@ -55,7 +55,7 @@ export async function* askStream(
 		signal,
 	}).catch((error: unknown) => {
 		if (signal.aborted) throw error;
-		throw new QuestionRefused(0, OFFLINE);
+		throw new QuestionRefusedError(0, OFFLINE);
 	});
 	if (!answer.ok || !answer.body) throw await refusal(answer);
 	const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

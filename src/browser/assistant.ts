@@ -1,7 +1,7 @@
 import './copy.ts';
 import './fact-cards.ts';
 import type { AskEvent } from '#lib/assistant/events.ts';
-import { type AskRequest, askStream, fetchChat, QuestionRefused } from './assistant.calls.ts';
+import { type AskRequest, askStream, fetchChat, QuestionRefusedError } from './assistant.calls.ts';
 
 /**
  * The chat answers in place: a question is streamed, and the server's stored version is then taken from its page.
@@ -14,14 +14,14 @@ const base = root?.dataset.base ?? '/ai-chat';
 /** The question under way. */
 interface Running {
 	asked: AskRequest;
-	/** The element that shows it meanwhile. */
+	/** The element that shows the question meanwhile. */
 	article: HTMLElement;
 	ends: AbortController;
 	/** The text received so far. */
 	said: string;
 	conversation: string | null;
 	message: string | null;
-	/** Whether to stop it as soon as its message is known. */
+	/** Whether to stop the question as soon as its message is known. */
 	isStopped: boolean;
 }
 let running: Running | null = null;
@@ -201,18 +201,21 @@ async function ask(request: AskRequest): Promise<void> {
 async function streamAnswer(now: Running): Promise<void> {
 	try {
 		for await (const event of askStream(now.asked, now.ends.signal)) follow(now, event);
-		if (now.said === '') throw new QuestionRefused(0, 'The answer was interrupted. Ask again.');
+		if (now.said === '')
+			throw new QuestionRefusedError(0, 'The answer was interrupted. Ask again.');
 		setEditingOff(now.conversation);
 		await settle(now);
 		tell(now.said);
 	} catch (error) {
 		giveBack(now);
 		if (now.ends.signal.aborted) tell('Stopped. Nothing was counted.');
-		else if (error instanceof QuestionRefused && error.status === 401)
+		else if (error instanceof QuestionRefusedError && error.status === 401)
 			location.assign(`${base}?${new URLSearchParams({ q: now.asked.question })}`);
 		else
 			showRefusal(
-				error instanceof QuestionRefused ? error.message : 'The answer was interrupted. Ask again.',
+				error instanceof QuestionRefusedError
+					? error.message
+					: 'The answer was interrupted. Ask again.',
 			);
 	}
 }

@@ -1,11 +1,11 @@
 /** Inserts the text of an Exclusive article for those who may read it; for others the page stays unchanged. */
-import { wholePage } from './exclusive.calls.ts';
+import { fetchFullPage } from './exclusive.calls.ts';
 import { hasSignedInMark } from './session/signed-in.ts';
 
 const place = document.querySelector<HTMLElement>('[data-exclusive]');
 
 async function showWhole(instead: HTMLElement, path: string): Promise<void> {
-	const page = await wholePage(path);
+	const page = await fetchFullPage(path);
 	const [text, contents, attachment] = ['.reading > .prose', '.contents-list', '[download]'].map(
 		(part) => page?.querySelector(part),
 	);

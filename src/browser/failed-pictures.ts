@@ -1,9 +1,9 @@
-import { ownLogo } from './listed-logos.ts';
+import { logoFileUrl } from './listed-logos.ts';
 
 /** Replaces a picture that fails to load with the mark beneath it, and a logo from a sheet with its own file. */
 
 function giveWay(image: HTMLImageElement): void {
-	const own = ownLogo(image);
+	const own = logoFileUrl(image);
 	if (own !== null) image.src = own;
 	else if (image.closest('.mark')) image.hidden = true;
 }

@@ -1,6 +1,6 @@
 /**
- * The signed-in member in the header's menus: the picture at once if it is known, the rest when a menu is reached
- * for.
+ * The signed-in member in the header's menus: the picture at once if it is known, the rest on the first interaction
+ * with a menu.
  */
 import { hasSignedInMark } from './session/signed-in.ts';
 

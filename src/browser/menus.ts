@@ -22,7 +22,7 @@ function focusEntry(menu: HTMLDetailsElement, to: number): void {
 	entries.at(to % entries.length)?.focus();
 }
 
-/** Focuses the menu that many places further, and closes the one left. */
+/** Focuses the menu `step` places further and closes `menu`. */
 function focusNeighbour(menu: HTMLDetailsElement, step: number): void {
 	const shown = menus.filter(isShown);
 	const next = shown.at((shown.indexOf(menu) + step) % shown.length);

@@ -1,4 +1,4 @@
-/** Shows owners, on a public page that is the same for everybody, the links to where they edit it. */
+/** Shows owners the links for editing a public page that is otherwise the same for everybody. */
 import { hasSignedInMark } from './session/signed-in.ts';
 
 function ownName(): string | null {

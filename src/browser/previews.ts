@@ -1,8 +1,8 @@
-import { wakeCards } from './wake-cards.ts';
+import { loadCardsOnIntent } from './wake-cards.ts';
 
 /** Activates the hover cards of records. */
 if (matchMedia('(any-hover: hover)').matches)
-	wakeCards('[data-preview]', async (first) => {
+	loadCardsOnIntent('[data-preview]', async (first) => {
 		const { startPreviews } = await import('../islands/preview/start-previews.tsx');
 		startPreviews(first);
 	});

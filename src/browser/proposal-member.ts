@@ -1,22 +1,22 @@
 import { formatCount } from '#lib/format/numbers.ts';
 import {
 	castVote,
+	fetchStanding,
 	hideComment,
 	type Standing,
 	sendComment,
-	standingOf,
-	type VoteWord,
+	type VoteChoice,
 } from './proposal.calls.ts';
 import { ApiError } from './session/call-api.ts';
 import { toast } from './toast.ts';
 import { type VoteBoxState, voteBox } from './vote-box.ts';
 
-/** The page of a proposal for signed-in members: their vote, their comments, and for editors what is hidden. */
+/** The page of a proposal for signed-in members: their vote, their comments and, for editors, the hidden parts. */
 
 const find = <T extends Element>(selector: string, within: ParentNode = document): T | null =>
 	within.querySelector<T>(selector);
 
-const isWord = (value: unknown): value is VoteWord => value === 'Accept' || value === 'Reject';
+const isWord = (value: unknown): value is VoteChoice => value === 'Accept' || value === 'Reject';
 
 function draw({ vote, votes: { accept, reject }, isBusy, problem }: VoteBoxState): void {
 	const total = accept + reject;
@@ -142,8 +142,8 @@ async function hide(
 	}
 }
 
-/** From now on the page's forms are answered in place. */
-export async function startMember(): Promise<void> {
+/** Makes the page's forms work in place from now on. */
+export async function startMemberForms(): Promise<void> {
 	const slug = find<HTMLElement>('[data-proposal]')?.dataset.proposal ?? '';
 	const form = find<HTMLFormElement>('[data-comment-form]');
 	form?.addEventListener('submit', (event) => {
@@ -153,7 +153,7 @@ export async function startMember(): Promise<void> {
 	// Until then it is sent as without script.
 	if (form) form.ariaBusy = 'false';
 	try {
-		const standing = await standingOf(slug);
+		const standing = await fetchStanding(slug);
 		startVote(slug, standing);
 		if (standing.may_hide) startHiding(slug);
 	} catch (error) {

@@ -3,13 +3,14 @@ import { callApi } from './session/call-api.ts';
 /** Calls of the proposal page. Each throws ApiError. */
 
 /** What the member may do about a proposal. */
-export const standingOf = (slug: string) => callApi('GET /api/dao/standing', { query: { slug } });
-export type Standing = Awaited<ReturnType<typeof standingOf>>;
+export const fetchStanding = (slug: string) =>
+	callApi('GET /api/dao/standing', { query: { slug } });
+export type Standing = Awaited<ReturnType<typeof fetchStanding>>;
 
-export type VoteWord = 'Accept' | 'Reject';
+export type VoteChoice = 'Accept' | 'Reject';
 
 /** Casts a vote; returns the new tally. */
-export const castVote = (slug: string, vote: VoteWord) =>
+export const castVote = (slug: string, vote: VoteChoice) =>
 	callApi('POST /api/dao/vote', { body: { slug, vote } });
 
 /** Sends the comment in a form of the page. */

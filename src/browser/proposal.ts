@@ -8,7 +8,7 @@ let isAwake = false;
 function wake(): void {
 	if (isAwake || dataset.signedIn === undefined) return;
 	isAwake = true;
-	void import('./proposal-member.ts').then(({ startMember }) => startMember());
+	void import('./proposal-member.ts').then(({ startMemberForms }) => startMemberForms());
 }
 
 function tell(place: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { decidePairs, type Outcomes, pageNow } from './review-duplicates.calls.ts';
+import { decidePairs, fetchCurrentPage, type Outcomes } from './review-duplicates.calls.ts';
 import { ApiError } from './session/call-api.ts';
 
 /**
@@ -43,7 +43,7 @@ function showTicked(): void {
 	if (all) all.textContent = count > 0 && count === ticks().length ? 'Untick all' : 'Tick all';
 }
 
-/** Shows what needs script. */
+/** Shows the parts that need script. */
 function wake(): void {
 	for (const hidden of document.querySelectorAll<HTMLElement>('[data-keys], [data-tick-all]'))
 		hidden.hidden = false;
@@ -52,7 +52,7 @@ function wake(): void {
 
 /** Replaces the page with the server's current one: pairs merged along with others are gone, the rest move up. */
 async function redraw(): Promise<void> {
-	const fresh = await pageNow();
+	const fresh = await fetchCurrentPage();
 	if (!fresh) return location.reload();
 	const ticked = new Set(ticks().flatMap(({ checked, name }) => (checked ? [name] : [])));
 	const areKeysOpen = document.querySelector<HTMLDetailsElement>('[data-keys]')?.open ?? false;

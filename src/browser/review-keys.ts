@@ -25,7 +25,7 @@ function chooseReason(): void {
 	field?.querySelector<HTMLSelectElement>('[data-back]')?.focus();
 }
 
-/** Presses the button of a key; for a step that needs a reason, focuses the reason first. */
+/** Presses the button assigned to a key; for a step that needs a reason, focuses the reason first. */
 function press(key: string): boolean {
 	const found = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
 	if (!found) return false;

@@ -7,7 +7,7 @@ import { fetchPage, findChoices } from './screener.calls.ts';
 
 /** Milliseconds without typing before rows are requested. */
 const REST = 250;
-/** The same for an option typed in a list: replacing the list between two letters would lose the ones before. */
+/** The same for an option typed in a list: replacing the list between two keystrokes would lose the earlier ones. */
 const REST_OF_LETTERS = 600;
 /** localStorage key of the open panels. */
 const PANELS = 'screener_panels';
@@ -15,7 +15,7 @@ const PANELS = 'screener_panels';
 const root = document.querySelector<HTMLElement>('[data-screener]');
 let controller = new AbortController();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The list in which an option is being typed letter by letter. */
+/** The list in which an option is being typed character by character. */
 let typedList: EventTarget | null = null;
 /** Requests the option typed so far. */
 let pending: (() => void) | undefined;
@@ -156,7 +156,7 @@ function screenForm(target: EventTarget | null): HTMLFormElement | null {
 	return isControl && target.form === formNow() ? target.form : null;
 }
 
-/** Whether a control belongs to an unfinished condition: it counts once added. */
+/** Whether a control belongs to an unfinished condition, which counts only once added. */
 const isBeingMade = (target: EventTarget | null) =>
 	target instanceof HTMLElement && /^add-(?!field)/.test(target.id);
 

@@ -11,10 +11,10 @@ import './previews.ts';
 import './stars.ts';
 import './account.ts';
 import './member.ts';
-import { tellVisit } from './action-log.ts';
+import { reportVisit } from './action-log.ts';
 import { rememberVisit } from './visit.ts';
 
 // Here rather than by Astro's setting, which would add a file to every page.
 startPrefetching({ prefetchAll: false, defaultStrategy: 'hover' });
 rememberVisit();
-tellVisit();
+reportVisit();

@@ -22,7 +22,7 @@ const starOf = ({ target }: Event): HTMLElement | null =>
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
 	button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
-/** Turns stars into buttons, drawn from what is watched, now and after every change. */
+/** Turns stars into buttons that show whether their record is watched, now and after every change. */
 export function startStars(): void {
 	// Before other listeners, such as the dialog for those who are signed out.
 	document.addEventListener(

@@ -1,4 +1,4 @@
-/** What a visit stores in the browser: that it has begun, and the last page. */
+/** The data that a visit stores in the browser: that it has begun, and the last page. */
 
 const PREVIOUS = 'previous_path';
 const NAVIGATED = 'has_navigated';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { castVote, VoteWord } from './proposal.calls.ts';
+import type { castVote, VoteChoice } from './proposal.calls.ts';
 import { ApiError } from './session/call-api.ts';
 import { voteBox } from './vote-box.ts';
 
@@ -9,7 +9,7 @@ function waiting() {
 	const { promise, resolve, reject } =
 		Promise.withResolvers<Awaited<ReturnType<typeof castVote>>>();
 	const asked: unknown[] = [];
-	const call = (slug: string, vote: VoteWord) => {
+	const call = (slug: string, vote: VoteChoice) => {
 		asked.push([slug, vote]);
 		return promise;
 	};

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { castVote, VoteWord } from './proposal.calls.ts';
+import type { castVote, VoteChoice } from './proposal.calls.ts';
 import { ApiError } from './session/call-api.ts';
 
 export interface Votes {
@@ -10,14 +10,14 @@ export interface Votes {
 /** The state of a member's vote box. */
 export interface VoteBoxState {
 	/** The member's vote; null: none yet. */
-	vote: VoteWord | null;
+	vote: VoteChoice | null;
 	votes: Votes;
 	isBusy: boolean;
 	/** Why the last press had no effect; empty when nothing is wrong. */
 	problem: string;
 }
 
-const moveVote = ({ accept, reject }: Votes, from: VoteWord | null, to: VoteWord): Votes => ({
+const moveVote = ({ accept, reject }: Votes, from: VoteChoice | null, to: VoteChoice): Votes => ({
 	accept: accept + Number(to === 'Accept') - Number(from === 'Accept'),
 	reject: reject + Number(to === 'Reject') - Number(from === 'Reject'),
 });
@@ -35,7 +35,7 @@ export function voteBox(
 	/** The server's latest response. */
 	let known = start;
 
-	function show(vote: VoteWord | null, isBusy: boolean, problem = ''): void {
+	function show(vote: VoteChoice | null, isBusy: boolean, problem = ''): void {
 		const votes = vote === null ? known.votes : moveVote(known.votes, known.vote, vote);
 		$state.set({ vote, votes, isBusy, problem });
 	}
@@ -47,7 +47,7 @@ export function voteBox(
 		}
 	}
 
-	async function press(word: VoteWord): Promise<void> {
+	async function press(word: VoteChoice): Promise<void> {
 		const { isBusy, vote } = $state.get();
 		if (vote === word) return;
 		show(word, true);

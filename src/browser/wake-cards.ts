@@ -3,7 +3,10 @@
  * @param selector of these places.
  * @param start shows the cards from then on; receives the place now pointed at.
  */
-export function wakeCards(selector: string, start: (first: Element) => Promise<void>): void {
+export function loadCardsOnIntent(
+	selector: string,
+	start: (first: Element) => Promise<void>,
+): void {
 	let isWaking = false;
 
 	async function wake({ target }: Event): Promise<void> {

@@ -62,7 +62,7 @@ export function loadWatched(): Promise<void> {
 }
 
 /** Restores a record to a list with its note and tags, and returns the entry's id. @throws ApiError */
-export async function putBack(mark: string, entry: RemovedEntry): Promise<string> {
+export async function restoreEntry(mark: string, entry: RemovedEntry): Promise<string> {
 	const _id = await addEntry(mark, entry.list);
 	if (entry.note !== '' || entry.tags.length > 0) await writeNote(_id, entry);
 	return _id;
@@ -72,7 +72,7 @@ async function add(mark: string): Promise<void> {
 	const before = removedEntries.get(mark) ?? [];
 	removedEntries.delete(mark);
 	// If a list was deleted meanwhile, the first one is used.
-	const put = await Promise.allSettled(before.map((entry) => putBack(mark, entry)));
+	const put = await Promise.allSettled(before.map((entry) => restoreEntry(mark, entry)));
 	if (put.some(({ status }) => status === 'fulfilled')) return;
 	await addEntry(mark);
 }

@@ -1,9 +1,9 @@
 import { formatCount } from '#lib/format/numbers.ts';
 import { toast } from './toast.ts';
-import { failureText, putBack } from './watched.ts';
+import { failureText, restoreEntry } from './watched.ts';
 import { listCalls, sendForm } from './watchlist.calls.ts';
 
-/** The member's own page of a list: its forms work in place. */
+/** The member's own page for a list, whose forms work in place. */
 
 const CREATE = 'POST /api/users/watch-list/lists/create';
 const page = document.querySelector('.watch-page');
@@ -14,7 +14,7 @@ function problemOf(form: HTMLFormElement, text: string): void {
 	else toast(text);
 }
 
-/** Makes a form's call; undefined when it failed, which the form then shows. */
+/** Makes a form's call; undefined when it failed, in which case the form shows why. */
 async function send<Answer>(
 	form: HTMLFormElement,
 	call: () => Promise<Answer>,
@@ -102,7 +102,7 @@ async function remove(form: HTMLFormElement): Promise<void> {
 	undo.addEventListener('click', async () => {
 		undo.disabled = true;
 		try {
-			rename(row, await putBack(row.dataset.record ?? '', entry));
+			rename(row, await restoreEntry(row.dataset.record ?? '', entry));
 			gone.remove();
 			row.hidden = false;
 			addToCounts(row, entry.list, 1);

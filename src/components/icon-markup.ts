@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-export interface IconLook {
+export interface IconProps {
 	/** Width and height in CSS pixels. */
 	size: number;
 	/** Stroke width, in twenty-fourths of the size. */
@@ -18,7 +18,7 @@ const markupCache = new Map<LucideIcon, Map<string, string>>();
  */
 export function iconMarkup(
 	icon: LucideIcon,
-	{ size, stroke = 1.5, class: name }: IconLook,
+	{ size, stroke = 1.5, class: name }: IconProps,
 ): string {
 	const looks = markupCache.get(icon) ?? new Map<string, string>();
 	markupCache.set(icon, looks);

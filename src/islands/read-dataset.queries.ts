@@ -1,7 +1,7 @@
 import { datasetAddress } from '#lib/dataset/address.ts';
 
 /** A failed read, with a message for the visitor. */
-export class ReadFailed extends Error {
+export class ReadError extends Error {
 	override name = 'ReadFailed';
 	/** The response's status; 0 when there was none. */
 	readonly status: number;
@@ -29,13 +29,13 @@ export async function readDataset<Row>(
 ): Promise<Row[]> {
 	const answer = await fetch(datasetAddress(name, params), { signal }).catch((error: unknown) => {
 		if (signal.aborted) throw error;
-		throw new ReadFailed(failureSentence(0), 0);
+		throw new ReadError(failureSentence(0), 0);
 	});
-	if (!answer.ok) throw new ReadFailed(failureSentence(answer.status), answer.status);
+	if (!answer.ok) throw new ReadError(failureSentence(answer.status), answer.status);
 	const [part]: Record<string, Row[]>[] = await answer.json();
 	return part?.[name] ?? [];
 }
 
 /** Retries once after failures that may pass: no response, or a gateway error. */
-export const retry = (count: number, error: Error): boolean =>
-	count < 1 && error instanceof ReadFailed && (error.status === 0 || error.status >= 502);
+export const shouldRetry = (count: number, error: Error): boolean =>
+	count < 1 && error instanceof ReadError && (error.status === 0 || error.status >= 502);

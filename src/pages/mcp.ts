@@ -1,6 +1,6 @@
-import { onlyPosts } from '#lib/mcp/answer-mcp.ts';
+import { rejectNonPost } from '#lib/mcp/answer-mcp.ts';
 import { postMcp } from '#lib/mcp/mcp-route.server.ts';
 
 export const POST = postMcp;
 
-export const ALL = onlyPosts;
+export const ALL = rejectNonPost;

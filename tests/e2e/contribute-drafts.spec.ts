@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { revise } from '#lib/catalogue/revise.ts';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
 import {
 	awake,
 	changesOf,
@@ -203,7 +203,7 @@ test('after an editor requests changes the proposal is amended, and sent again',
 	const sent = await changesOf(site().db, who.member.id);
 	const { id = 0, slug = '' } = sent?.made ?? {};
 	await site().db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, id), 'ask-changes', {
+		await takeStep(tx, await lockProposal(tx, id), 'ask-changes', {
 			actorId: editor.member.id,
 			reason: 'not-clear',
 			comment: 'Which canton, and who says so?',

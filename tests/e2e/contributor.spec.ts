@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { account } from '#lib/db/schema/accounts.ts';
-import { accept } from '#lib/proposals/apply/accept.ts';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
-import { submit } from '#lib/proposals/submit/submit.ts';
+import { acceptLockedProposal } from '#lib/proposals/apply/accept.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
+import { submitProposal } from '#lib/proposals/submit/submit.ts';
 import { addSession, type SignedIn } from '../setup/signed-in.ts';
 import { expect, test, widerThanScreen } from './fixtures.ts';
 import { accountOf, startProfileSite } from './profile/profile-site.ts';
@@ -31,7 +31,7 @@ async function open(page: Page, who: SignedIn, path = tab): Promise<void> {
 }
 
 const propose = (who: SignedIn, name: string) =>
-	submit(site.db, who.member.id, {
+	submitProposal(site.db, who.member.id, {
 		type: 'organization',
 		slug: null,
 		said: { name: { value: name, source } },
@@ -41,14 +41,16 @@ const propose = (who: SignedIn, name: string) =>
 async function accepted(who: SignedIn, name: string): Promise<void> {
 	const { id } = await propose(who, name);
 	await site.db.transaction(async (tx) => {
-		await accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id });
+		await acceptLockedProposal(tx, await lockProposal(tx, id), 'accept-at-once', {
+			actorId: editor.member.id,
+		});
 	});
 }
 
 async function sentBack(who: SignedIn, name: string): Promise<void> {
 	const { id } = await propose(who, name);
 	await site.db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, id), 'ask-changes', {
+		await takeStep(tx, await lockProposal(tx, id), 'ask-changes', {
 			actorId: editor.member.id,
 			reason: 'weak-source',
 		});

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
 import { closeVotes } from '#lib/proposals/vote/close-votes.ts';
 import { endVote, inVote, sent } from '../setup/in-vote.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
@@ -257,7 +257,7 @@ test('rejected proposals stay readable, but are not indexed', async ({ page }) =
 	await openUntil(page, `/dao/${proposal.slug}`, 'It is waiting for an editor.');
 	await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 	await db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, proposal.id), 'reject', {
+		await takeStep(tx, await lockProposal(tx, proposal.id), 'reject', {
 			actorId: editor.member.id,
 			reason: 'no-source',
 			comment: 'The link is dead.',
@@ -268,7 +268,7 @@ test('rejected proposals stay readable, but are not indexed', async ({ page }) =
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 	const withdrawn = await sent(db, { fields: { name: 'Thought again' } });
 	await db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, withdrawn.proposal.id), 'withdraw', {
+		await takeStep(tx, await lockProposal(tx, withdrawn.proposal.id), 'withdraw', {
 			actorId: withdrawn.author.member.id,
 		});
 	});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { type Change, ChangeRefused } from '#lib/catalogue/change.ts';
+import { type Change, ChangeRefusedError } from '#lib/catalogue/change.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect } from '#lib/db/connect.ts';
 import { tablesOf } from '#lib/entities/tables.ts';
@@ -30,7 +30,7 @@ test('what cannot be shown safely is refused', async () => {
 	const { db, close } = connect(hostile.databaseUrl, { max: 1 });
 	const refused = (set: Change<'project'>['set']) =>
 		expect(revise(db, { origin: 'staff' }, [{ type: 'project', set }])).rejects.toThrow(
-			ChangeRefused,
+			ChangeRefusedError,
 		);
 	await refused({ name: 'x'.repeat(10_000) });
 	await refused({ name: '\u200b\u2060\u202e ' });

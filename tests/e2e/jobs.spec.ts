@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { tendJobs } from '#lib/careers/tend-jobs.ts';
+import { maintainJobs } from '#lib/careers/tend-jobs.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
@@ -184,7 +184,7 @@ for (const hasScript of [false, true])
 		await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
 		await db.execute(sql`update job set ends_at = now() + interval '4 days' where name = ${name}`);
-		await tendJobs(db);
+		await maintainJobs(db);
 		await page.goto('/notifications');
 		await expect(page.getByText(new RegExp(`“${name}” ends on`))).toBeVisible();
 		await page.goto('/career/jobs');

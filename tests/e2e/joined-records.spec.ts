@@ -1,5 +1,5 @@
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
-import { refreshDue } from '#lib/catalogue/listings/due.ts';
+import { refreshDueListings } from '#lib/catalogue/listings/due.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { type Connection, connect } from '#lib/db/connect.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
@@ -38,7 +38,7 @@ test('an editor sees why two records were joined, and parts them with one click'
 		{ type: 'project', set: { name: 'OPENTIDAL', identifiers } },
 	]);
 	expect(await linkRecords(db)).toMatchObject({ joined: 1 });
-	await refreshDue(db);
+	await refreshDueListings(db);
 	const editor = await signedIn(db, { roles: ['editor'], name: 'Edda Editor' });
 	await addSession(page.context(), site.url, editor.token);
 	await page.goto('/review/joined?name=opentidal');
@@ -85,7 +85,7 @@ test('a project shows its company’s staff and rounds, and vice versa', async (
 		},
 	]);
 	expect(await linkRecords(db)).toMatchObject({ linked: 1 });
-	await refreshDue(db);
+	await refreshDueListings(db);
 	await page.goto('/project/fernlark/team');
 	await expect(page.getByRole('main')).toContainText('Team of Fernlark, the company behind it');
 	await expect(page.getByRole('main')).toContainText('Ada Quill');

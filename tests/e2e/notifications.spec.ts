@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { tellAlertsJob } from '#lib/alerts/tell-alerts-job.ts';
+import { notifyAlertsJob } from '#lib/alerts/tell-alerts-job.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { type Connection, connect, type Db } from '#lib/db/connect.ts';
 import { notify } from '#lib/notifications/notify.ts';
@@ -159,8 +159,8 @@ test('an alert from the button to the notification and the mail, by keyboard', a
 	await revise(db, staff, [
 		{ type: 'round', set: { project_id: Number(rows[0]?.id), type: 'Series B', amount_usd: 25e6 } },
 	]);
-	await tellAlertsJob.run(db);
-	await tellAlertsJob.run(db);
+	await notifyAlertsJob.run(db);
+	await notifyAlertsJob.run(db);
 
 	await page.goto('/organization/paradigm');
 	await expect(page.locator('[data-unread]')).toHaveText('1 unread');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changePlan } from '#lib/payments/purchase.ts';
-import { renew } from '#lib/payments/renewals.ts';
+import { renewPlans } from '#lib/payments/renewals.ts';
 import { addDays, addMonths } from '#lib/plans/paid-days.ts';
 import { describePlan, planView } from '#lib/plans/plan-view.ts';
 import { terms } from '#lib/plans/plans.ts';
@@ -228,7 +228,7 @@ test('a declined saved card says why, and another one pays', async ({ page, expe
 test('a failed renewal is reported before its day; another card pays it', async ({ page }) => {
 	const who = await site.join();
 	const { said } = await boughtBefore(who, 'pm_later_ends', 0.5);
-	await renew(site.db, new Date());
+	await renewPlans(site.db, new Date());
 	await open(page, who);
 	const waiting = page.locator('.waiting-invoice');
 	await expect(waiting).toContainText('Your renewal could not be charged');
@@ -239,7 +239,7 @@ test('a failed renewal is reported before its day; another card pays it', async 
 	await page.getByRole('link', { name: 'Continue to the payment provider' }).click();
 	await press(page, 'Save a card');
 	await expect(page.locator('.method-list li')).toHaveCount(2);
-	await renew(site.db, addDays(new Date(), 3));
+	await renewPlans(site.db, addDays(new Date(), 3));
 	await page.reload();
 	await expect(waiting).toHaveCount(0);
 	expect(charged(who)).toHaveLength(2);
@@ -250,7 +250,7 @@ test('the grace period is shown; paid within it, the plan continues from its end
 }) => {
 	const who = await site.join();
 	const { end, term, said } = await boughtBefore(who, 'pm_later_grace', -2);
-	await renew(site.db, addDays(end, -1));
+	await renewPlans(site.db, addDays(end, -1));
 	await open(page, who);
 	await expect(own(page)).toHaveText('Your renewal was not paid');
 	await expect(page.getByText(`${said} continues until`)).toBeVisible();
@@ -263,7 +263,7 @@ test('the grace period is shown; paid within it, the plan continues from its end
 	await press(page, works);
 	await expect(own(page)).toHaveText(`Your plan is ${said}`);
 	await expect(waiting).toHaveCount(0);
-	await renew(site.db, new Date());
+	await renewPlans(site.db, new Date());
 	expect(charged(who)).toHaveLength(2);
 	expect(await planView(site.db, who.member.id, new Date())).toMatchObject({
 		...{ since: end.toISOString(), unpaid_until: null, credit: 0 },
@@ -275,7 +275,7 @@ test('the grace period is shown; paid within it, the plan continues from its end
 test('an unpaid renewal ends the plan after its grace period', async ({ page }) => {
 	const who = await site.join();
 	const { end } = await boughtBefore(who, 'pm_later_over', -8);
-	for (const day of [-1, 2, 5, 7]) await renew(site.db, addDays(end, day));
+	for (const day of [-1, 2, 5, 7]) await renewPlans(site.db, addDays(end, day));
 	await open(page, who);
 	await expect(own(page)).toHaveText('Your plan is Standard');
 	await expect(invoices(page).first()).toContainText('Expired: nothing to pay');

@@ -4,12 +4,12 @@ import { addAccount } from '#lib/accounts/new-account.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { deedKinds } from '#lib/db/schema/quests.ts';
-import { noteAccepted, undoAccepted } from '#lib/deeds/checks/proposal-accepted.ts';
+import { noteAcceptedProposal, undoAcceptedProposal } from '#lib/deeds/checks/proposal-accepted.ts';
 import { checks } from '#lib/deeds/checks.ts';
-import { use } from '#lib/plans/usage.ts';
-import { accept } from '#lib/proposals/apply/accept.ts';
-import { takeBack } from '#lib/proposals/moderation/taken-back.ts';
-import { heldProposal } from '#lib/proposals/proposal/proposals.ts';
+import { countUse } from '#lib/plans/usage.ts';
+import { acceptLockedProposal } from '#lib/proposals/apply/accept.ts';
+import { revertContribution } from '#lib/proposals/moderation/taken-back.ts';
+import { lockProposal } from '#lib/proposals/proposal/proposals.ts';
 import { settleReferrals } from '#lib/referral/settle-referrals.ts';
 import { inVote } from '../setup/in-vote.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
@@ -174,7 +174,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 		const sent = await call('/api/contributions/submit', body);
 		const editor = await join({ roles: ['editor'] });
 		await db.transaction(async (tx) =>
-			accept(tx, await heldProposal(tx, Number(sent._id)), 'accept-at-once', {
+			acceptLockedProposal(tx, await lockProposal(tx, Number(sent._id)), 'accept-at-once', {
 				actorId: editor.member.id,
 			}),
 		);
@@ -184,7 +184,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 			const { rows } = await db.execute<{ id: string }>(
 				sql`select id from revision where record_type = 'project' and field = 'location' order by id desc limit 1`,
 			);
-			await takeBack(db, { origin: 'revert' }, Number(rows[0]?.id), 'A reason');
+			await revertContribution(db, { origin: 'revert' }, Number(rows[0]?.id), 'A reason');
 		};
 		await revert();
 		await stands(page, 'proposal-accepted', false);
@@ -196,7 +196,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 	});
 
 	await test.step('questions asked', async () => {
-		await db.transaction((tx) => use(tx, id, 'questions'));
+		await db.transaction((tx) => countUse(tx, id, 'questions'));
 		await stands(page, 'question-asked', true);
 	});
 
@@ -225,7 +225,9 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 			'Until a first contribution',
 		);
 		await expect(page.locator('body')).not.toContainText('newcomer@gmail.com');
-		await db.transaction((tx) => noteAccepted(tx, referee, { proposalId: 9_999, about: [], at }));
+		await db.transaction((tx) =>
+			noteAcceptedProposal(tx, referee, { proposalId: 9_999, about: [], at }),
+		);
 		await settleReferrals(db);
 		await page.reload();
 		await expect(page.getByRole('row', { name: /New Comer/ })).toContainText('100 points each');
@@ -233,7 +235,7 @@ test('each kind of task is done and undone, and the pages say so', async ({ brow
 		const newcomer = await pageOf(browser, await sessionFor(db, referee));
 		await stands(newcomer, 'email-verified', true);
 		await newcomer.context().close();
-		await db.transaction((tx) => undoAccepted(tx, referee, 9_999));
+		await db.transaction((tx) => undoAcceptedProposal(tx, referee, 9_999));
 		await settleReferrals(db);
 		await stands(page, 'referral-counted', false);
 	});
@@ -295,7 +297,9 @@ test('an operator makes, changes and closes a quest by forms only, and checks an
 		}),
 	);
 	const at = new Date(Date.now() - 15 * 86_400_000).toISOString();
-	await db.transaction((tx) => noteAccepted(tx, referee, { proposalId: 9_998, about: [], at }));
+	await db.transaction((tx) =>
+		noteAcceptedProposal(tx, referee, { proposalId: 9_998, about: [], at }),
+	);
 	await settleReferrals(db);
 	await page.goto('/review/invitations');
 	await expect(page.getByRole('row', { name: /twin/ })).toContainText('similar e-mail addresses');

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { revise } from '#lib/catalogue/revise.ts';
 import { proposal } from '#lib/db/schema/contributions.ts';
-import { accept } from '#lib/proposals/apply/accept.ts';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
+import { acceptLockedProposal } from '#lib/proposals/apply/accept.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
 import { addSession, type SignedIn } from '../setup/signed-in.ts';
 import { dropCookies, expect, test, widerThanScreen } from './fixtures.ts';
 import { startProfileSite } from './profile/profile-site.ts';
@@ -90,7 +90,7 @@ test('a contributor writes, saves a draft, sends, gets change requests, amends, 
 	const sent = await latest(who);
 	const id = sent?.id ?? 0;
 	await site.db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, id), 'ask-changes', {
+		await takeStep(tx, await lockProposal(tx, id), 'ask-changes', {
 			actorId: editor.member.id,
 			reason: 'not-clear',
 		});
@@ -102,7 +102,9 @@ test('a contributor writes, saves a draft, sends, gets change requests, amends, 
 	await page.getByRole('button', { name: 'Send again' }).click();
 	await page.waitForURL(/\/dao\//);
 	await site.db.transaction(async (tx) => {
-		await accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id });
+		await acceptLockedProposal(tx, await lockProposal(tx, id), 'accept-at-once', {
+			actorId: editor.member.id,
+		});
 	});
 	await dropCookies(page);
 	await page.goto(`${site.url}/research/how-basalt-settles-its-trades`);

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
-import { lookAtScreens } from '#lib/screen-alerts/look.ts';
+import { checkScreens } from '#lib/screen-alerts/look.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, signedIn } from '../setup/signed-in.ts';
 import { onTrial } from '../setup/with-plan.ts';
@@ -130,7 +130,7 @@ test('a researcher saves a question in every form, and a reader without account 
 	await page.getByRole('button', { name: 'Turn the alert on' }).click();
 	await expect(page.getByRole('status').first()).toHaveText('The alert is on.');
 	await importRows(['Newcomer One,DeFi,Hanoi', 'Newcomer Two,Gaming,Hanoi']);
-	expect(await lookAtScreens(db, site.url)).toMatchObject({ told: 1, failed: 0 });
+	expect(await checkScreens(db, site.url)).toMatchObject({ told: 1, failed: 0 });
 	await page.goto('/notifications');
 	await expect(page.getByRole('main')).toContainText('All of DeFi');
 	await expect(page.getByRole('main')).toContainText('Newcomer One');

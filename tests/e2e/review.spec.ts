@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { type Connection, connect, type Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import type { Proposal } from '#lib/proposals/proposal/proposals.ts';
-import { amend, submit } from '#lib/proposals/submit/submit.ts';
+import { amendProposal, submitProposal } from '#lib/proposals/submit/submit.ts';
 import { type OwnSite, startOwnSite } from '../setup/own-site.ts';
 import { addSession, type SignedIn, signedIn } from '../setup/signed-in.ts';
 import { expect, quiet, test, widerThanScreen } from './fixtures.ts';
@@ -71,7 +71,7 @@ const propose = (
 	fields: Record<string, string | string[]>,
 	by = author,
 ): Promise<Proposal> =>
-	submit(connection.db, by.member.id, {
+	submitProposal(connection.db, by.member.id, {
 		type: 'project',
 		slug,
 		said: proposedValues(fields),
@@ -127,7 +127,7 @@ test('an editor takes a proposal, requests changes, reads the amendments and ope
 	await page.getByRole('button', { name: 'Ask for changes' }).click();
 	await expect(page.locator('.review-done')).toHaveText('The author has been asked for changes.');
 	expect(await stateOf(sent)).toBe('changes-asked');
-	await amend(connection.db, author.member.id, sent.id, {
+	await amendProposal(connection.db, author.member.id, sent.id, {
 		said: proposedValues({ location: 'Tromsø' }),
 		note: 'The town’s register.',
 	});
@@ -233,7 +233,7 @@ test('patrol reverts one change, compares two, and undoes an author after a prev
 	await item.getByLabel('Reason').fill('Not a place.');
 	await item.getByRole('button', { name: 'Take back' }).click();
 	await expect(page.locator('.review-done')).toHaveText('The change was reverted.');
-	const [newest] = await history(db, 'project', basalt ?? 0, { field: 'location' });
+	const [newest] = await readRevisions(db, 'project', basalt ?? 0, { field: 'location' });
 	expect(newest).toMatchObject({ origin: 'revert', actor_id: editor.member.id });
 
 	await page.goto('/patrol?type=project&slug=basalt');

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect, type Db } from '#lib/db/connect.ts';
 import { writeEntries } from '#lib/plans/plan-store.ts';
-import { accept } from '#lib/proposals/apply/accept.ts';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
+import { acceptLockedProposal } from '#lib/proposals/apply/accept.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
 import { researchCall } from '#lib/proposals/submit/research-call.ts';
 import { voteRules } from '#lib/proposals/vote/vote-rules.ts';
 import { readPage } from '../e2e/sweep/read-page.ts';
@@ -39,8 +39,8 @@ async function fill(to: Db) {
 	];
 	const actor = { actorId: editor.member.id };
 	await to.transaction(async (tx) => {
-		await accept(tx, await heldProposal(tx, published), 'accept-at-once', actor);
-		await step(tx, await heldProposal(tx, voted), 'open-vote', {
+		await acceptLockedProposal(tx, await lockProposal(tx, published), 'accept-at-once', actor);
+		await takeStep(tx, await lockProposal(tx, voted), 'open-vote', {
 			...actor,
 			set: {
 				vote_rules: voteRules(),
@@ -48,7 +48,10 @@ async function fill(to: Db) {
 				end_date: '2099-01-01T00:00:00Z',
 			},
 		});
-		await step(tx, await heldProposal(tx, rejected), 'reject', { ...actor, reason: 'not-clear' });
+		await takeStep(tx, await lockProposal(tx, rejected), 'reject', {
+			...actor,
+			reason: 'not-clear',
+		});
 	});
 	const paying = await signedIn(to);
 	const trial = { from: new Date(), until: new Date(Date.now() + 86_400_000) };

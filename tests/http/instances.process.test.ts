@@ -6,7 +6,7 @@ import { planUsage } from '#lib/db/schema/plans.ts';
 import { csv } from '#lib/importers/csv.ts';
 import { runImport } from '#lib/importers/run-import.ts';
 import { addKey } from '#lib/keys/keys.ts';
-import { stretchOf } from '#lib/plans/entitled.ts';
+import { usagePeriodOf } from '#lib/plans/entitled.ts';
 import { signedIn } from '../setup/signed-in.ts';
 import { type Site, startSite } from '../setup/site.ts';
 import { type Pair, startPair, until } from '../setup/standby.ts';
@@ -133,7 +133,7 @@ test('an import shows on every instance within a second, replacing cached pages'
 test('fifty calls of one key at once on two instances, with one left in the month: one passes', async () => {
 	const { member } = await signedIn(catalogue.db);
 	const { key } = await addKey(catalogue.db, member.id, { name: 'A program', scope: 'read' });
-	const { since } = stretchOf('calls', new Date());
+	const { since } = usagePeriodOf('calls', new Date());
 	await catalogue.db
 		.insert(planUsage)
 		.values({ account_id: member.id, what: 'calls', since: since.toISOString(), used: 29_999 });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { tellAlerts } from '#lib/alerts/tell-alerts.ts';
+import { notifyDueAlerts } from '#lib/alerts/tell-alerts.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { mail } from '#lib/db/schema/mail.ts';
 import { notification } from '#lib/db/schema/members.ts';
@@ -35,7 +35,7 @@ export function useAlerts() {
 	const database = useTestDatabase();
 
 	/** Sends due alerts. Returns the number of notifications. */
-	const tell = (now = today) => tellAlerts(database.db, now, links);
+	const tell = (now = today) => notifyDueAlerts(database.db, now, links);
 
 	beforeEach(async () => {
 		// Alerts left due by other tests are sent first.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { directoryColumns } from '#lib/directory/columns.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
-import { comparisonsOf, type Field, valuesOf } from '#lib/screens/field.ts';
+import { comparisonsOf, type Field, valueCountOf } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
 import {
 	type Condition,
@@ -38,7 +38,7 @@ const conditionOf = (source: DirectorySource, known: KnownValues): fc.Arbitrary<
 		.constantFrom(...fields[source].values())
 		.chain((field) => fc.tuple(fc.constant(field), fc.constantFrom(...comparisonsOf(field))))
 		.chain(([field, comparison]) => {
-			const [least, most] = valuesOf(comparison);
+			const [least, most] = valueCountOf(comparison);
 			const isCount = field.kind === 'links' && comparison.startsWith('at ');
 			const one =
 				comparison === 'changed within'

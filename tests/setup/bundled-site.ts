@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lives, workersIn } from '#lib/db/embedded/processes.ts';
+import { isAlive, workersIn } from '#lib/db/embedded/processes.ts';
 import { postmaster } from '#lib/db/embedded/server.ts';
 import { clusterFolder, readState } from '#lib/db/embedded/state.ts';
 import { openBundled } from '#lib/db/embedded.ts';
@@ -48,7 +48,7 @@ export async function bundledFolder(where = tmpdir()): Promise<BundledFolder> {
 		async killPostgres() {
 			const processes = workersIn(realpathSync(folder), 'postgres');
 			process.kill(postgresPid(), 'SIGKILL');
-			await until(() => !processes.some(lives));
+			await until(() => !processes.some(isAlive));
 		},
 		start: (settings = {}, onLog = undefined) =>
 			startSite(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { type Article, ArticleFacts, articleOf, inOrder } from '#lib/help/article.ts';
+import { type Article, ArticleFacts, articleOf, sortArticles } from '#lib/help/article.ts';
 import { FaqFacts } from '#lib/help/faq.ts';
 
 const content = resolve(import.meta.dirname, '../../src/content');
@@ -24,7 +24,7 @@ function fileParts<Facts>(file: string, shape: z.ZodType<Facts>): { facts: Facts
 
 /** The help center's articles from their files, in reading order. */
 export function articleFiles(): Article[] {
-	return inOrder(
+	return sortArticles(
 		globSync('help/*/*.md', { cwd: content }).map((file) => {
 			const { facts, body } = fileParts(file, ArticleFacts);
 			return articleOf(file.slice('help/'.length, -'.md'.length), facts, body);

@@ -3,8 +3,8 @@ import type { Value } from '#lib/catalogue/field-values.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { VoteRules } from '#lib/db/schema/contributions.ts';
 import { proposal } from '#lib/db/schema/contributions.ts';
-import { heldProposal, type Proposal, step } from '#lib/proposals/proposal/proposals.ts';
-import { type Submission, submit } from '#lib/proposals/submit/submit.ts';
+import { lockProposal, type Proposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
+import { type Submission, submitProposal } from '#lib/proposals/submit/submit.ts';
 import { voteRules } from '#lib/proposals/vote/vote-rules.ts';
 import { type MemberFacts, type SignedIn, signedIn } from './signed-in.ts';
 
@@ -37,7 +37,7 @@ export async function sent(
 	const said = Object.fromEntries(
 		Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
 	);
-	const made = await submit(db, author.member.id, { type, slug, said, note });
+	const made = await submitProposal(db, author.member.id, { type, slug, said, note });
 	return { author, editor, proposal: made };
 }
 
@@ -45,7 +45,7 @@ export async function sent(
 export async function inVote(db: Db, facts: Facts): Promise<Proposed> {
 	const all = await sent(db, facts);
 	const moved = await db.transaction(async (tx) =>
-		step(tx, await heldProposal(tx, all.proposal.id), 'open-vote', {
+		takeStep(tx, await lockProposal(tx, all.proposal.id), 'open-vote', {
 			actorId: all.editor.member.id,
 			set: {
 				vote_rules: facts.rules ?? voteRules(),

@@ -3,7 +3,7 @@ import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { dayMeant } from '#lib/screens/days.ts';
+import { resolveDay } from '#lib/screens/days.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { fields, recordTypes } from '#lib/screens/fields.ts';
 import type { Condition, Group, Screen } from '#lib/screens/screen.ts';
@@ -245,7 +245,7 @@ function meets(whole: Whole, { field: name, comparison, values }: Condition, row
 	if (of === null || of === undefined) return false;
 	const [found, low, high] =
 		field.kind === 'day'
-			? [String(of), ...values.map((one) => dayMeant(one, now))]
+			? [String(of), ...values.map((one) => resolveDay(one, now))]
 			: [Number(of), ...values.map(Number)];
 	if (comparison === 'at least') return found >= (low ?? '');
 	const to = comparison === 'at most' ? low : high;
@@ -278,7 +278,7 @@ function isOneOf(whole: Whole, field: Field, value: unknown, values: string[], n
 		case 'number':
 			return value !== null && values.some((one) => Number(one) === Number(value));
 		case 'day':
-			return value !== null && values.some((one) => dayMeant(one, now) === value);
+			return value !== null && values.some((one) => resolveDay(one, now) === value);
 		case 'flag':
 			return value !== null && values.includes(value === true ? 'yes' : 'no');
 		case 'links': {

@@ -1,5 +1,5 @@
 import { connect } from '#lib/db/connect.ts';
-import { lookAtScreens } from '#lib/screen-alerts/look.ts';
+import { checkScreens } from '#lib/screen-alerts/look.ts';
 import { sendNext } from '#lib/screen-alerts/webhooks/send.ts';
 
 /**
@@ -13,6 +13,6 @@ const outside = {
 };
 process.stdout.write('at work\n');
 for (;;) {
-	await lookAtScreens(db, 'https://cairn.example');
+	await checkScreens(db, 'https://cairn.example');
 	await sendNext(db, outside);
 }

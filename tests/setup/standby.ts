@@ -7,10 +7,10 @@ import type { ServerSettings } from '#lib/db/embedded/configuration.ts';
 import { postmaster } from '#lib/db/embedded/server.ts';
 import {
 	clusterFolder,
-	giveTo,
 	makeDataFolder,
 	readState,
-	writeFor,
+	transferOwnership,
+	writePrivateFile,
 	writeState,
 } from '#lib/db/embedded/state.ts';
 import { type BundledServer, openBundled } from '#lib/db/embedded.ts';
@@ -134,9 +134,9 @@ function copyCluster(from: string, to: string): void {
 	cpSync(source, folder, { recursive: true });
 	const { uid, gid } = lstatSync(source);
 	const account = process.getuid?.() === 0 ? { uid, gid } : undefined;
-	own(folder, (path) => giveTo(account, path));
+	own(folder, (path) => transferOwnership(account, path));
 	chmodSync(folder, 0o700);
-	writeFor(account, join(folder, 'standby.signal'), '');
+	writePrivateFile(account, join(folder, 'standby.signal'), '');
 	makeDataFolder(to);
 	if (state) writeState(to, { ...state, folder });
 }

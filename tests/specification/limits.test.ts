@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AVAILABILITY_DEBOUNCE } from '#islands/accounts/availability.ts';
 import { SEARCH_DEBOUNCE as TABLE_SEARCH_DEBOUNCE } from '#islands/directory/table-state.ts';
 import { OPEN_DELAY } from '#islands/preview/hovered-record.ts';
-import { ANSWER_FRESH, ANSWER_KEPT } from '#islands/query-client.ts';
+import { RESPONSE_CACHE_MS, RESPONSE_FRESH_MS } from '#islands/query-client.ts';
 import { SEARCH_DEBOUNCE } from '#islands/search/global-search.ts';
 import { limits } from '#lib/accounts/forms.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
@@ -75,8 +75,8 @@ test.each([
 	['seconds until a code can be resent', [RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE], [59, 5]],
 	['seconds between two reset codes', RESET_COOLDOWN, 60],
 	['seconds of a session', SESSION_SECONDS, 24 * 3_600 - 10 * 60],
-	['milliseconds that an answer counts as fresh', ANSWER_FRESH, 60_000],
-	['milliseconds that an unused answer is kept', ANSWER_KEPT, 60_000],
+	['milliseconds that an answer counts as fresh', RESPONSE_FRESH_MS, 60_000],
+	['milliseconds that an unused answer is kept', RESPONSE_CACHE_MS, 60_000],
 	['milliseconds until a preview opens', OPEN_DELAY, 300],
 	['rows of a dashboard', dashboardDemo.params.parse({ target: 'peoples' }).limit, 8],
 	[

@@ -14,7 +14,7 @@ import { previewQuery } from '#islands/preview/preview.queries.ts';
 import { GlobalSearch } from '#islands/search/GlobalSearch.tsx';
 import { RecordMark } from '#islands/ui/RecordMark.tsx';
 import { TextField } from '#islands/ui/TextField.tsx';
-import { noSignUpValues } from '#lib/accounts/screens/screen-states.ts';
+import { emptySignUpValues } from '#lib/accounts/screens/screen-states.ts';
 import { planCards } from '#lib/plans/plan-cards.ts';
 import { fakeApi } from '../setup/fake-api.ts';
 
@@ -26,7 +26,7 @@ const markup = renderToStaticMarkup;
 const signUp = () => {
 	const store = createSignUp(
 		{
-			...{ view: 'form', values: noSignUpValues, code: '', sentTo: '', next: '' },
+			...{ view: 'form', values: emptySignUpValues, code: '', sentTo: '', next: '' },
 			...{ wait: 0, googleEmail: '', errors: {} },
 		},
 		calls,

@@ -23,12 +23,12 @@ export const isTextField = (
 	(node instanceof HTMLInputElement && !isMark(node) && node.type !== 'file');
 
 /** Whether a click at `target` ticks a box or opens a choice, including of files, and so needs no script. */
-export function needsNoScript(target: Element): boolean {
+export function worksWithoutScript(target: Element): boolean {
 	const control = isControl(target) ? target : target.closest('label')?.control;
 	return control instanceof HTMLElement && isControl(control) && !isTextField(control);
 }
 
-export const filledOf = (control: Control): ControlState => ({
+export const readControlState = (control: Control): ControlState => ({
 	text: control.value,
 	isChecked: control instanceof HTMLInputElement && control.checked,
 });
@@ -48,7 +48,7 @@ export function isFilledIn(control: Control): boolean {
  * Fills in a control again, so that React gets the events it missed the first time. `caret`: its position in the
  * text, null where there is none.
  */
-export function fillAgain(
+export function refillControl(
 	control: Control,
 	{ text, isChecked }: ControlState,
 	caret: number | null,

@@ -2,12 +2,12 @@ import type { ClientDirective } from 'astro';
 import {
 	type Control,
 	type ControlState,
-	fillAgain,
-	filledOf,
 	isControl,
 	isFilledIn,
 	isTextField,
-	needsNoScript,
+	readControlState,
+	refillControl,
+	worksWithoutScript,
 } from './filled-in.ts';
 
 /** A nearby pointer, a press, focus or a key: signs that somebody means to use this island. */
@@ -76,14 +76,14 @@ const intent: ClientDirective = (load, { value }, root) => {
 	const remember = (event: Event) => {
 		const { target } = event;
 		if (!(target instanceof Element)) return;
-		if (isControl(target) && event.type === 'input') filled.set(target, filledOf(target));
+		if (isControl(target) && event.type === 'input') filled.set(target, readControlState(target));
 		if (event.type === 'click' || event.type === 'submit') {
 			if (event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.button !== 0))
 				return;
 			// A link or form that works without script is followed at once; only what needs the island waits.
 			if (event.type === 'click' && target.closest('a[href]')) return;
 			// Values chosen or ticked like this are passed to the island later.
-			if (event.type === 'click' && needsNoScript(target)) return;
+			if (event.type === 'click' && worksWithoutScript(target)) return;
 			if (event.type === 'submit' && !target.matches('[data-intent]')) return;
 			event.preventDefault();
 			event.stopPropagation();
@@ -108,7 +108,7 @@ const intent: ClientDirective = (load, { value }, root) => {
 		for (const [control, was] of filled) {
 			const target = now(control);
 			if (isControl(target) && target.type === control.type)
-				fillAgain(target, was, isTextField(control) ? control.selectionStart : null);
+				refillControl(target, was, isTextField(control) ? control.selectionStart : null);
 		}
 		for (const deed of deeds) {
 			const target = now(deed.target);
@@ -131,7 +131,7 @@ const intent: ClientDirective = (load, { value }, root) => {
 		woken = true;
 		const hydrate = await load();
 		for (const control of root.querySelectorAll<Control>('input, textarea, select'))
-			if (isFilledIn(control)) filled.set(control, filledOf(control));
+			if (isFilledIn(control)) filled.set(control, readControlState(control));
 		const nodes = () => [...filled.keys(), ...deeds.map(({ target }) => target)];
 		const active = root.contains(document.activeElement) ? document.activeElement : null;
 		const paths = new Map<Element, number[]>();

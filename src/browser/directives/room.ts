@@ -1,10 +1,10 @@
-/** Screens wide enough to work with a table; on narrower ones it is only read, for which the server's suffices. */
+/** Screens wide enough to work with a table. On narrower ones it is only read, and the server's table suffices. */
 const ROOMY = '(min-width: 901px)';
 
-/** Not focus: the page's own notice takes it, and a person's follows a key or pointer event. */
+/** Focus is not among them: the page's own notice takes it, and a person's focus follows a key or pointer event. */
 const SIGNS = ['pointerdown', 'keydown'] as const;
 
-/** Whether this browser remembers columns of some directory by hand: only the grid shows them so. */
+/** Whether this browser remembers hand-set columns of some directory, which only the grid can show. */
 function hasOwnColumns(): boolean {
 	try {
 		return Object.entries(localStorage).some(
@@ -17,10 +17,10 @@ function hasOwnColumns(): boolean {
 }
 
 /**
- * Resolves once somebody means to work with the table: a key or a press anywhere, or, on a wide enough screen, the pointer
- * above the table or its toolbar. At once where its columns are the reader's own.
+ * Resolves once somebody means to work with the table: on a key or a press anywhere, or, on a wide enough screen, the
+ * pointer above the table or its toolbar. If the reader has set columns there, resolves at once.
  */
-export const tableWanted = (): Promise<void> =>
+export const waitForTableIntent = (): Promise<void> =>
 	new Promise((resolve) => {
 		const isRoomy = matchMedia(ROOMY).matches;
 		if (isRoomy && hasOwnColumns()) return resolve();

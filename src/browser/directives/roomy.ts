@@ -1,9 +1,9 @@
 import type { ClientDirective } from 'astro';
-import { tableWanted } from './room.ts';
+import { waitForTableIntent } from './room.ts';
 
-/** `client:roomy`: an island that hydrates once somebody means to work with the table; see `tableWanted`. */
+/** `client:roomy`: an island that hydrates once somebody means to work with the table; see `waitForTableIntent`. */
 const roomy: ClientDirective = async (load) => {
-	await tableWanted();
+	await waitForTableIntent();
 	const hydrate = await load();
 	await hydrate();
 };

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ApiError, apiOf } from './call-api.ts';
+import { ApiError, createApiCaller } from './call-api.ts';
 import { storedCode } from './kept-code.ts';
 
 let server: Server;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const call = (code: string | null = null) =>
-	apiOf({
+	createApiCaller({
 		origin,
 		protectedCode: () => code,
 		signedOut: () => {

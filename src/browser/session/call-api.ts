@@ -2,7 +2,7 @@ import type { CallName, calls } from '#lib/api/calls.ts';
 import type { DatasetName, DatasetRow } from '#lib/api/registry.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import { storedCode } from './kept-code.ts';
-import { forgetSignedIn, hasSignedInMark, isDrawnSignedIn } from './signed-in.ts';
+import { forgetSignedIn, hasSignedInMark, isRenderedSignedIn } from './signed-in.ts';
 
 /** Timeout of a call in milliseconds. */
 const MAX_MS = 30_000;
@@ -46,7 +46,7 @@ export class ApiError extends Error {
 }
 
 /** Returns a failed call as an ApiError; rethrows anything else, which is a bug of ours. */
-export function failedCall(error: unknown): ApiError {
+export function asApiError(error: unknown): ApiError {
 	if (error instanceof ApiError) return error;
 	throw error;
 }
@@ -61,7 +61,7 @@ interface ApiRequest {
 	longest?: number;
 }
 
-/** What calls need from the browser they run in. */
+/** The browser features that calls need. */
 interface Place {
 	/** Prefix of the path; empty for the page's own site. */
 	origin: string;
@@ -129,7 +129,7 @@ function networkError(error: unknown): ApiError {
 const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
 
 /** The site's API calls, made from `place`. */
-export const apiOf =
+export const createApiCaller =
 	(place: Place) =>
 	async (path: string, request: ApiRequest = {}) => {
 		const answer = await fetch(place.origin + path, init(request, place.protectedCode())).catch(
@@ -150,12 +150,12 @@ export const apiOf =
 /** Handles an expired session: reloads the page once, signed out. */
 function leave(): void {
 	// The response that reported this has removed the marker by now; the page still shows the member.
-	if (!hasSignedInMark() && !isDrawnSignedIn()) return;
+	if (!hasSignedInMark() && !isRenderedSignedIn()) return;
 	forgetSignedIn();
 	location.reload();
 }
 
-const ask = apiOf({ origin: '', protectedCode: storedCode, signedOut: leave });
+const ask = createApiCaller({ origin: '', protectedCode: storedCode, signedOut: leave });
 
 interface CallRequest extends Omit<ApiRequest, 'method'> {
 	query?: Record<string, string>;

@@ -4,7 +4,7 @@ import { storedCode } from './kept-code.ts';
  * Posts JSON that is sent even while the page is being left; no response is read. A beacon carries no headers: where
  * a shared code is required, a keep-alive request is used instead.
  */
-export function sendLate(path: string, payload: object): void {
+export function postBeacon(path: string, payload: object): void {
 	const body = new Blob([JSON.stringify(payload)], { type: 'application/json' });
 	const code = storedCode();
 	if (code === null) navigator.sendBeacon(path, body);

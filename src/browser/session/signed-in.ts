@@ -1,4 +1,4 @@
-/** Whether this browser is signed in, as each of its tabs can tell without asking the server; browser only. */
+/** Whether this browser is signed in, which each tab can tell without asking the server; browser only. */
 
 const CHANNEL = 'session';
 const SIGNED_OUT = 'signed out';
@@ -8,11 +8,11 @@ const SIGNED_IN = 'signed in';
 export const hasSignedInMark = (): boolean => document.cookie.split('; ').includes('signed_in=1');
 
 /** Whether this page was rendered for a signed-in member. */
-export const isDrawnSignedIn = (): boolean =>
+export const isRenderedSignedIn = (): boolean =>
 	document.documentElement.hasAttribute('data-signed-in');
 
 /** Draws the header according to the marker. */
-export function drawMark(): void {
+export function syncSignedInHeader(): void {
 	document.documentElement.toggleAttribute('data-signed-in', hasSignedInMark());
 }
 
@@ -31,13 +31,13 @@ export function forgetSignedIn(): void {
 	} catch {
 		// What was not kept need not be forgotten.
 	}
-	drawMark();
+	syncSignedInHeader();
 	tell(SIGNED_OUT);
 }
 
 /** Makes the other tabs draw the header of the member who has just signed in here. */
 export function announceSignedIn(): void {
-	drawMark();
+	syncSignedInHeader();
 	tell(SIGNED_IN);
 }
 
@@ -45,10 +45,10 @@ export function announceSignedIn(): void {
  * Keeps this tab in sync with the others: signing out in one signs out all, at the latest when a tab becomes visible
  * again. A signed-out tab is reloaded, since it may show the member's own data.
  */
-export function followOtherTabs(leave: () => void): void {
+export function syncWithOtherTabs(leave: () => void): void {
 	const compare = () => {
-		if (isDrawnSignedIn() && !hasSignedInMark()) leave();
-		else drawMark();
+		if (isRenderedSignedIn() && !hasSignedInMark()) leave();
+		else syncSignedInHeader();
 	};
 	new BroadcastChannel(CHANNEL).addEventListener('message', compare);
 	document.addEventListener('visibilitychange', () => {

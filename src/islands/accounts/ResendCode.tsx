@@ -4,7 +4,7 @@ import { HiddenFields } from './form-parts.tsx';
 
 interface Props {
 	store: { $left: ReadableAtom<number>; resend: () => Promise<void> };
-	/** The action of the form that requests it without script. */
+	/** The action of the form that requests a code without script. */
 	action: string;
 	kept: Readonly<Record<string, string>>;
 	isBusy: boolean;

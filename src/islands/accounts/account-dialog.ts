@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
-import { rememberedIn } from '#lib/accounts/screens/remembered.ts';
-import { noSignUpValues } from '#lib/accounts/screens/screen-states.ts';
+import { readRememberedSignIn } from '#lib/accounts/screens/remembered.ts';
+import { emptySignUpValues } from '#lib/accounts/screens/screen-states.ts';
 import type { AccountCalls } from './account.calls.ts';
 import { createReset, type ResetStore } from './reset-form.ts';
 import { type CookieJar, createSignIn, type SignInStore } from './sign-in-form.ts';
 import { createSignUp, type SignUpStore } from './sign-up-form.ts';
 
-/** What the dialog shows. */
+/** The view that the dialog shows. */
 export type DialogStep =
 	| { name: 'start' }
 	| { name: 'sign-in'; store: SignInStore }
@@ -18,11 +18,11 @@ export interface DialogOptions {
 	jar: CookieJar;
 	/** A path of this site to open after signing in; empty: stay on the page. */
 	next: string;
-	/** The session has begun. */
+	/** Called when the session begins. */
 	signedIn: () => void;
-	/** Likewise, after an account was just made. */
+	/** Likewise, if the account was just created. */
 	signedUp: () => void;
-	/** Closed without signing in. */
+	/** Called on closing without signing in. */
 	closed: () => void;
 }
 
@@ -40,7 +40,7 @@ export function createAccountDialog({
 
 	/** Prefilled from 'Remember me', or with the address of the member who was just here. */
 	function signIn(email?: string): SignInStore {
-		const saved = rememberedIn(jar.cookie);
+		const saved = readRememberedSignIn(jar.cookie);
 		const start = {
 			step: 'email' as const,
 			email: email ?? saved.email,
@@ -61,7 +61,7 @@ export function createAccountDialog({
 
 	function signUp(): SignUpStore {
 		const start = {
-			values: noSignUpValues,
+			values: emptySignUpValues,
 			code: '',
 			sentTo: '',
 			next,

@@ -1,14 +1,14 @@
 import { nextPath } from '#lib/sessions/next-path.ts';
 import { announceSignedIn } from '../../browser/session/signed-in.ts';
 
-/** Where a page goes once somebody has signed in; browser only. */
+/** The page to open once somebody has signed in; browser only. */
 
-/** Pages after which signing in leads to the home page instead of back. */
+/** Pages from which signing in leads to the home page instead of back. */
 const HOMEWARD = /^\/(?:signup|forgot-password)(?:[/?]|$)/;
 
-/** What decides about it. */
-export interface Arrival {
-	/** What `?next=` asks for. */
+/** The inputs of that decision. */
+export interface SignInContext {
+	/** The value of `?next=`. */
 	next: string | null;
 	/** The previous page, from local storage; never one of the sign-in's own. */
 	previous: string | undefined;
@@ -18,7 +18,12 @@ export interface Arrival {
 }
 
 /** Where to go next. `back`: one page back in the browser's history; else a path of this site. */
-export function wayOn({ next, previous, referrer, origin }: Arrival): 'back' | string {
+export function nextDestination({
+	next,
+	previous,
+	referrer,
+	origin,
+}: SignInContext): 'back' | string {
 	const wanted = nextPath(next);
 	if (wanted) return wanted;
 	if (previous === undefined || HOMEWARD.test(previous)) return '/';
@@ -31,7 +36,7 @@ export function wayOn({ next, previous, referrer, origin }: Arrival): 'back' | s
 /** Leaves the sign-in page for the next one. */
 export function leaveSignIn(previous: string | undefined): void {
 	announceSignedIn();
-	const way = wayOn({
+	const way = nextDestination({
 		next: new URL(location.href).searchParams.get('next'),
 		previous,
 		referrer: document.referrer,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds without typing before the server is queried. */
 export const AVAILABILITY_DEBOUNCE = 1_000;
 
 /**
@@ -23,7 +23,7 @@ export function createAvailability(
 		if (mine === latest) $state.set(found);
 	}
 
-	/** Restarts the check for the current value; `isValid` false: there is nothing to ask about. */
+	/** Restarts the check for the current value; `isValid` false: there is nothing to check. */
 	function check(value: string, isValid: boolean): void {
 		stop();
 		$state.set(isValid ? 'pending' : 'idle');

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { failedCall } from '#browser/session/call-api.ts';
+import { asApiError } from '#browser/session/call-api.ts';
 import { createFields } from '#islands/ui/form-fields.ts';
 import { googleSignUpForm } from '#lib/accounts/google/sign-up-form.ts';
 import { signUpRefusal } from '#lib/accounts/screens/failure-texts.ts';
@@ -36,7 +36,7 @@ export function createGoogleSignUp(
 			const { next } = await calls.googleSignUp(form.$values.get());
 			signedUp(nextPath(next) ?? '/');
 		} catch (error) {
-			const { notice, fields } = signUpRefusal(failedCall(error));
+			const { notice, fields } = signUpRefusal(asApiError(error));
 			form.refuse(fields);
 			$notice.set(notice ? { text: notice, isError: true } : undefined);
 		} finally {

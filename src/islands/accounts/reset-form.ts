@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
-import { failedCall } from '#browser/session/call-api.ts';
+import { asApiError } from '#browser/session/call-api.ts';
 import { createFields } from '#islands/ui/form-fields.ts';
 import { resetForm } from '#lib/accounts/forms.ts';
-import { resetRefusal, sentText } from '#lib/accounts/screens/failure-texts.ts';
+import { codeSentText, resetRefusal } from '#lib/accounts/screens/failure-texts.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
 import {
+	activeCooldown,
 	cooldownCookie,
-	coolingDown,
 	isCoolingDown,
 } from '#lib/accounts/screens/reset-cooldown.ts';
 import type { Notice, ResetState } from '#lib/accounts/screens/screen-states.ts';
@@ -31,10 +31,10 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 			await calls.sendResetCode(email());
 			jar.cookie = cooldownCookie(email(), Date.now());
 			countdown.start(RESEND_SECONDS);
-			$notice.set({ text: sentText(again), isError: false });
+			$notice.set({ text: codeSentText(again), isError: false });
 			$view.set('form');
 		} catch (error) {
-			$notice.set(resetCodeNotice(failedCall(error)));
+			$notice.set(resetCodeNotice(asApiError(error)));
 			countdown.start(RESEND_SECONDS_AFTER_FAILURE);
 		} finally {
 			$busy.set('no');
@@ -53,7 +53,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 	function enter(address: string): void {
 		fields.type('email', address);
 		$view.set('form');
-		const sent = coolingDown(jar.cookie, Date.now());
+		const sent = activeCooldown(jar.cookie, Date.now());
 		countdown.start(Math.min(sent?.left ?? RESEND_SECONDS, RESEND_SECONDS));
 	}
 
@@ -76,7 +76,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 			countdown.stop();
 			$view.set('done');
 		} catch (error) {
-			const { notice, fields: fieldErrors } = resetRefusal(failedCall(error));
+			const { notice, fields: fieldErrors } = resetRefusal(asApiError(error));
 			if (notice) $notice.set({ text: notice, isError: true });
 			fields.refuse(fieldErrors);
 		} finally {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { failedCall } from '#browser/session/call-api.ts';
+import { asApiError } from '#browser/session/call-api.ts';
 import { createFields } from '#islands/ui/form-fields.ts';
 import { mailedCodeForm, signInForm } from '#lib/accounts/forms.ts';
 import { resetCodeRefusal, signInRefusal } from '#lib/accounts/screens/failure-texts.ts';
@@ -66,7 +66,7 @@ export function createSignIn(
 			await calls.signIn(byToken ? { ...who, remembered: true } : { ...who, password });
 			outcomes.signedIn();
 		} catch (error) {
-			const { notice = '' } = signInRefusal(failedCall(error));
+			const { notice = '' } = signInRefusal(asApiError(error));
 			// What was remembered is used up, or revoked: from now on the password is needed.
 			if (byToken) $rememberedEmail.set('');
 			$notice.set({ text: notice, isError: true });
@@ -92,7 +92,7 @@ export function createSignIn(
 			jar.cookie = cooldownCookie(email(), Date.now());
 			outcomes.resetting(email());
 		} catch (error) {
-			$notice.set(resetCodeNotice(failedCall(error)));
+			$notice.set(resetCodeNotice(asApiError(error)));
 		} finally {
 			$busy.set('no');
 		}

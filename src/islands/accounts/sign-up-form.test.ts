@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noSignUpValues, type SignUpState } from '#lib/accounts/screens/screen-states.ts';
+import { emptySignUpValues, type SignUpState } from '#lib/accounts/screens/screen-states.ts';
 import { fakeApi } from '../../../tests/setup/fake-api.ts';
 import { ApiError } from '../../browser/session/call-api.ts';
 import { accountCalls } from './account.calls.ts';
@@ -7,7 +7,7 @@ import { createSignUp } from './sign-up-form.ts';
 
 const blank: SignUpState = {
 	view: 'form',
-	values: noSignUpValues,
+	values: emptySignUpValues,
 	code: '',
 	wait: 0,
 	sentTo: '',

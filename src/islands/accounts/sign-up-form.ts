@@ -1,11 +1,11 @@
 import { atom, computed } from 'nanostores';
-import { failedCall } from '#browser/session/call-api.ts';
+import { asApiError } from '#browser/session/call-api.ts';
 import { createFields } from '#islands/ui/form-fields.ts';
 import { signUpCodeForm, signUpForm, texts } from '#lib/accounts/forms.ts';
 import {
+	codeSentText,
 	registerCodeRefusal,
 	SENDING_FAILED,
-	sentText,
 	signUpRefusal,
 } from '#lib/accounts/screens/failure-texts.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from '#lib/accounts/screens/resend-wait.ts';
@@ -74,9 +74,9 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		try {
 			await calls.sendRegisterCode(address(), form.$values.get().password);
 			sentTo = address();
-			enterCode({ text: sentText(false), isError: false }, RESEND_SECONDS);
+			enterCode({ text: codeSentText(false), isError: false }, RESEND_SECONDS);
 		} catch (error) {
-			const refused = registerCodeRefusal(failedCall(error));
+			const refused = registerCodeRefusal(asApiError(error));
 			if (!refused)
 				return enterCode({ text: SENDING_FAILED, isError: true }, RESEND_SECONDS_AFTER_FAILURE);
 			form.refuse(refused.fields);
@@ -101,9 +101,9 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		try {
 			await calls.sendRegisterCode(address(), form.$values.get().password);
 			sentTo = address();
-			enterCode({ text: sentText(true), isError: false }, RESEND_SECONDS);
+			enterCode({ text: codeSentText(true), isError: false }, RESEND_SECONDS);
 		} catch (error) {
-			const failure = failedCall(error);
+			const failure = asApiError(error);
 			const { notice = SENDING_FAILED } = failure.status === 429 ? signUpRefusal(failure) : {};
 			enterCode({ text: notice, isError: true }, RESEND_SECONDS_AFTER_FAILURE);
 		} finally {
@@ -130,7 +130,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 			countdown.stop();
 			outcomes.signedUp();
 		} catch (error) {
-			refuseSignUp(signUpRefusal(failedCall(error)));
+			refuseSignUp(signUpRefusal(asApiError(error)));
 		} finally {
 			$busy.set('no');
 		}

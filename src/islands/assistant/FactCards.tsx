@@ -1,10 +1,10 @@
 import './fact-card.css';
 import { PreviewCard } from '@base-ui/react/preview-card';
 import { useStore } from '@nanostores/react';
-import type { createPointed, PointedFact } from './pointed-fact.ts';
+import type { createPointedFact, PointedFact } from './pointed-fact.ts';
 
 /** The card of the fact pointed at: its source, the date, and its history. */
-export function FactCards({ store }: { store: ReturnType<typeof createPointed> }) {
+export function FactCards({ store }: { store: ReturnType<typeof createPointedFact> }) {
 	const pointed = useStore(store.$pointed);
 	return (
 		<PreviewCard.Root

@@ -19,7 +19,7 @@ export function factOf(text: string | undefined): FactCard | null {
 }
 
 /** State of the open card: one listener for all the facts of a page. */
-export function createPointed() {
+export function createPointedFact() {
 	const $pointed = atom<PointedFact | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 

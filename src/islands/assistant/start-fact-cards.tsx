@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { FactCards } from './FactCards.tsx';
-import { createPointed } from './pointed-fact.ts';
+import { createPointedFact } from './pointed-fact.ts';
 
 /**
  * Ignores touch: a finger cannot hover, and a tapped fact is followed. Focus not set by a key comes from the pointer.
@@ -12,7 +12,7 @@ const counts = (event: Event): boolean =>
 
 /** Makes every fact of the page show its card from now on; `first` is the one now pointed at. */
 export function startFactCards(first: Element): void {
-	const store = createPointed();
+	const store = createPointedFact();
 	const place = document.createElement('div');
 	document.body.append(place);
 	createRoot(place).render(<FactCards store={store} />);

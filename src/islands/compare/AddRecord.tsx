@@ -11,13 +11,16 @@ interface Props {
 	type: EntityType;
 	slugs: string[];
 	range: PriceRange;
-	/** What was searched for. */
+	/** The term searched for. */
 	term: string;
 }
 
 const nouns = { project: 'project', organization: 'organization', people: 'person' } as const;
 
-/** Adds a record to the comparison: suggests names while typing; without script, or by its button, it is a search. */
+/**
+ * Adds a record to the comparison: suggests names while typing. Without script, or with its button, it submits a
+ * search.
+ */
 export const AddRecord = island(function AddRecord({ type, slugs, range, term }: Props) {
 	const id = useId();
 	const form = useRef<HTMLFormElement>(null);

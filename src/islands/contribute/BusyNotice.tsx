@@ -1,7 +1,7 @@
-import type { Busy } from './form-session.ts';
+import type { RequestState } from './form-session.ts';
 
 /** Why something could not be done; announced to screen readers. */
-export const BusyNotice = ({ busy }: { busy: Busy }) => (
+export const BusyNotice = ({ busy }: { busy: RequestState }) => (
 	<p className="contribute-notice loss-text" role="alert">
 		{busy.state === 'failed' && busy.text}
 	</p>

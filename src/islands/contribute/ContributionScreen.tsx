@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { formNames } from '#lib/proposals/form/form-fields.ts';
 import { DraftChoice } from './DraftChoice.tsx';
-import { browserShelf } from './draft-keeping.ts';
+import { browserDraftStorage } from './draft-keeping.ts';
 import { FormView } from './FormView.tsx';
 import { createFormSession } from './form-session.ts';
 import type { FormStart } from './form-start.ts';
@@ -10,7 +10,7 @@ import { ReviewView } from './ReviewView.tsx';
 
 export interface ScreenProps {
 	start: FormStart;
-	/** The member's account: other people's drafts in this browser are not theirs. */
+	/** The member's account, which separates their draft from other people's in this browser. */
 	accountId: string;
 	/** The field to open and focus. */
 	field: string | null;
@@ -29,7 +29,7 @@ const shelfKey = ({ start, accountId }: ScreenProps) =>
 /** A contribution form, from the draft to the proposal. */
 export function ContributionScreen(props: ScreenProps) {
 	const { start, isView } = props;
-	const [session] = useState(() => createFormSession(start, browserShelf(shelfKey(props))));
+	const [session] = useState(() => createFormSession(start, browserDraftStorage(shelfKey(props))));
 	const step = useStore(session.$step);
 	const place = useRef<HTMLDivElement>(null);
 	const last = useRef(step.at);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import { formatSavedAt } from './DraftChoice.tsx';
-import { sameEdits } from './draft-keeping.ts';
+import { haveSameEdits } from './draft-keeping.ts';
 import type { FormSession } from './form-session.ts';
 import type { Draft, FieldEdit, FieldEdits } from './form-start.ts';
 import { formatValue } from './shown-value.ts';
@@ -48,7 +48,7 @@ function Differences({ session: { form }, other }: { session: FormSession; other
 	const names = useStore(form.$names);
 	const only = (one: FieldEdit | undefined, key: string): FieldEdits => (one ? { [key]: one } : {});
 	const keys = [...new Set([...Object.keys(edits), ...Object.keys(other.data)])].filter(
-		(key) => !sameEdits(only(edits[key], key), only(other.data[key], key)),
+		(key) => !haveSameEdits(only(edits[key], key), only(other.data[key], key)),
 	);
 	const shown = (key: string, one: FieldEdit | undefined) => {
 		if (!one) return 'no change';

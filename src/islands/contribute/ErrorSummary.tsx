@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
-import { errorAlone } from './field-errors.ts';
+import { labelledErrorText } from './field-errors.ts';
 
 /** The refused fields, each as a link to its field. */
 export function ErrorSummary({ form }: { form: ContributionForm }) {
@@ -23,7 +23,11 @@ export function ErrorSummary({ form }: { form: ContributionForm }) {
 					return (
 						<li key={key}>
 							<a className="link" href={`#${isSource ? 'source' : 'field'}-${field?.name ?? name}`}>
-								{isSource ? `Source of ${label}: ${text}` : field ? errorAlone(field, text) : text}
+								{isSource
+									? `Source of ${label}: ${text}`
+									: field
+										? labelledErrorText(field, text)
+										: text}
 							</a>
 						</li>
 					);

@@ -6,9 +6,9 @@ import { Control } from './Control.tsx';
 import type { ContributionForm } from './contribution-form.ts';
 import { errorText } from './field-errors.ts';
 import { SourceInput } from './SourceInput.tsx';
-import { formatLines, isAmong } from './shown-value.ts';
+import { formatLines, hasFieldIn } from './shown-value.ts';
 
-/** A list is a named group: a label would press its button. */
+/** A list's label only names its group: a label element would press its button. */
 function FieldLabel({ field, id }: { field: FormField; id: string }) {
 	if (field.kind === 'list') return <span id={`${id}-label`}>{field.label}</span>;
 	return (
@@ -28,7 +28,7 @@ export function FieldRow({ form, field }: { form: ContributionForm; field: FormF
 	const complaints = useStore(form.$complaints);
 	const keys = keysOf(field);
 	const error = keys.map((key) => complaints[key]).find((text) => text !== undefined);
-	const isChanged = isAmong(field, edits);
+	const isChanged = hasFieldIn(field, edits);
 	const id = `field-${field.name}`;
 	const says = error === undefined ? field.help : errorText(field, error);
 	const values = Object.fromEntries(keys.map((key) => [key, form.shownOf(key)]));

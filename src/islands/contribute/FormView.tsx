@@ -14,7 +14,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import type { FormSession } from './form-session.ts';
 import { MainSource } from './MainSource.tsx';
-import { sayFromAddress } from './said-by-address.ts';
+import { prefillField } from './said-by-address.ts';
 
 interface Props {
 	session: FormSession;
@@ -151,7 +151,7 @@ function useFieldFromUrl(
 		isDone.current = true;
 		const field = fieldOf(form.start.type, name);
 		if (!field) return;
-		sayFromAddress(form, field, value, source);
+		prefillField(form, field, value, source);
 		const row = element.current?.querySelector(`#row-${field.name}`);
 		row?.scrollIntoView({ block: 'center' });
 		row?.querySelector<HTMLElement>(`#field-${field.name}`)?.focus({ preventScroll: true });

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import { pictureTypes } from '#islands/ui/cut-picture.ts';
 import { FormResult } from '#islands/ui/FormResult.tsx';
-import { createSaving } from '#islands/ui/saving.ts';
+import { createSaver } from '#islands/ui/saving.ts';
 import { uploadPicture } from './contribution.calls.ts';
 import { type ControlProps, textOf } from './controls.ts';
 
 /** A logo or a portrait: uploaded when chosen, and shown as the site stores it. */
 export function ImageInput(props: ControlProps) {
 	const { field, id, values, patch, awaits, isInvalid, describedBy } = props;
-	const [{ $saving, run, rest }] = useState(() => createSaving());
+	const [{ $saving, run, rest }] = useState(() => createSaver());
 	const saving = useStore($saving);
 	const address = textOf(values[field.name]);
 	const shape = field.kind === 'image' ? field.shape : 'whole';

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, useId, useRef, useState } from 'react';
-import { useDrawNow } from '#islands/ui/use-value.ts';
+import { useImmediateUpdate } from '#islands/ui/use-value.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { blankItem, type FormField } from '#lib/proposals/form/form-control.ts';
 import { type ControlProps, itemsOf } from './controls.ts';
-import { errorText, type PlacedError, placedError } from './field-errors.ts';
+import { errorText, type ItemError, parseItemError } from './field-errors.ts';
 
 /** `draw` draws the control of a field, which may itself be a list. */
 interface Props extends ControlProps {
@@ -18,11 +18,11 @@ export function ListEditor(props: Props) {
 	const { field, id, values, patch } = props;
 	const place = useRef<HTMLDivElement>(null);
 	const [announcement, announce] = useState('');
-	const drawNow = useDrawNow();
+	const drawNow = useImmediateUpdate();
 	const items = itemsOf(values[field.name]);
 	if (field.kind !== 'list') return null;
 	const { noun, fields } = field;
-	const wrong = placedError(props.error);
+	const wrong = parseItemError(props.error);
 
 	/** Replaces the list; focuses one of its controls within the same key press, before more is typed. */
 	function write(next: readonly Item[], text: string, selector: string): void {
@@ -140,7 +140,7 @@ function MoveButton({ way, isOff, of, press }: MoveProps) {
 interface ItemProps extends Pick<Props, 'names' | 'know' | 'awaits' | 'draw'> {
 	fields: readonly FormField[];
 	item: Item;
-	wrong: PlacedError | undefined;
+	wrong: ItemError | undefined;
 	write: (values: Item) => void;
 }
 

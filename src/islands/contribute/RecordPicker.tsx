@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Combobox } from '#islands/ui/Combobox.tsx';
 import { RecordMark } from '#islands/ui/RecordMark.tsx';
-import { useDrawNow } from '#islands/ui/use-value.ts';
+import { useImmediateUpdate } from '#islands/ui/use-value.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { keysOf, type PickedType } from '#lib/proposals/form/form-control.ts';
 import { formNames } from '#lib/proposals/form/form-fields.ts';
@@ -21,7 +21,7 @@ export function RecordPicker(props: ControlProps) {
 	const { field, id, values, patch, names, know, isInvalid, describedBy } = props;
 	const [text, setText] = useState('');
 	const place = useRef<HTMLDivElement>(null);
-	const drawNow = useDrawNow();
+	const drawNow = useImmediateUpdate();
 	if (field.kind !== 'record') return null;
 	const { targets, plain, keepsName } = field;
 	const types = (['project', 'organization', 'person'] as const).filter((type) => targets[type]);

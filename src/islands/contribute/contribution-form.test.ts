@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import { createContributionForm } from './contribution-form.ts';
 import { readNumber } from './controls.ts';
-import { errorAlone, errorText } from './field-errors.ts';
+import { errorText, labelledErrorText } from './field-errors.ts';
 import type { FormStart } from './form-start.ts';
 
 const start = (more: Partial<FormStart> = {}): FormStart => ({
@@ -150,5 +150,5 @@ test('a complaint about a list item names the item in words', () => {
 			'2, investors, 1: This is one of an organization, a person and a name.',
 		),
 	).toBe('Round 2: Investor 1 is one of an organization, a person and a name.');
-	expect(errorAlone(field('website'), 'Write a text.')).toBe('Website: Write a text.');
+	expect(labelledErrorText(field('website'), 'Write a text.')).toBe('Website: Write a text.');
 });

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import { isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { isEmpty, isSameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import { type Conflict, conflictsOf } from '#lib/proposals/form/drafts-conflicts.ts';
 import { type FormField, keysOf } from '#lib/proposals/form/form-control.ts';
@@ -38,7 +38,7 @@ export function createContributionForm(start: FormStart) {
 	/** Number of values still arriving, such as pictures being uploaded. */
 	const $arriving = atom(0);
 
-	const sameAs = (key: string, a: Value, b: Value) => sameValue(listTable(type, key), a, b);
+	const sameAs = (key: string, a: Value, b: Value) => isSameValue(listTable(type, key), a, b);
 	const currentOf = (key: string): Value => $current.get()[key] ?? null;
 
 	/** Only values that differ from the record. */

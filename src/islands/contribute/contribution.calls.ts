@@ -2,10 +2,10 @@ import { ApiError, callApi, readDataset } from '#browser/session/call-api.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Suggestions } from '#lib/proposals/form/form-control.ts';
-import { MAX_IMAGE_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
+import { fileTooLargeMessage, MAX_IMAGE_BYTES } from '#lib/uploads/upload-limits.ts';
 import type { Duplicate, FieldEdits, FormStart } from './form-start.ts';
 
-export interface SentForm {
+export interface FormSubmission {
 	type: RecordType;
 	/** Null: a new record. */
 	slug: string | null;
@@ -20,11 +20,11 @@ export interface FormFindings {
 }
 
 /** Errors, warnings and likely duplicates of a form. */
-export const checkForm = (sent: SentForm): Promise<FormFindings> =>
+export const checkForm = (sent: FormSubmission): Promise<FormFindings> =>
 	callApi('POST /api/contributions/check', { body: sent });
 
 /** Sends a form; returns the address of the proposal. */
-export async function sendForm(sent: SentForm, note: string): Promise<string> {
+export async function sendForm(sent: FormSubmission, note: string): Promise<string> {
 	return (await callApi('POST /api/contributions/submit', { body: { ...sent, note } })).link;
 }
 
@@ -38,15 +38,15 @@ export async function amendProposal(
 	return (await callApi('POST /api/contributions/amend', { body })).link;
 }
 
-/** What a draft belongs to. */
-export interface DraftPlace {
+/** The form that a draft belongs to. */
+export interface DraftKey {
 	type: RecordType;
 	slug: string | null;
 	/** Slug of the member's own proposal being amended. */
 	proposal: string | null;
 }
 
-export interface DraftToKeep extends DraftPlace {
+export interface DraftToSave extends DraftKey {
 	data: FieldEdits;
 	base: Record<string, Value>;
 }
@@ -55,13 +55,13 @@ export interface DraftToKeep extends DraftPlace {
  * Saves a draft on the server, replacing the one saved at `seen`; a draft without fields removes it. Returns when it
  * was saved, null for none.
  */
-export async function saveDraft(draft: DraftToKeep, seen: string | null): Promise<string | null> {
+export async function saveDraft(draft: DraftToSave, seen: string | null): Promise<string | null> {
 	return (await callApi('POST /api/contributions/drafts/save', { body: { ...draft, seen } }))
 		.saved_at;
 }
 
-/** Removes a draft; it is fine if there is none any more. */
-export async function removeDraft(place: DraftPlace): Promise<void> {
+/** Removes a draft; succeeds if there is none any more. */
+export async function removeDraft(place: DraftKey): Promise<void> {
 	await callApi('POST /api/contributions/drafts/remove', { body: place }).catch(
 		(error: unknown) => {
 			if (!(error instanceof ApiError && error.status === 404)) throw error;
@@ -70,7 +70,7 @@ export async function removeDraft(place: DraftPlace): Promise<void> {
 }
 
 /** The record's current values. */
-export const loadForm = ({ type, slug, proposal }: DraftPlace): Promise<FormStart> =>
+export const loadForm = ({ type, slug, proposal }: DraftKey): Promise<FormStart> =>
 	callApi('GET /api/contributions/form', {
 		query: proposal ? { proposal } : { type, slug: slug ?? '' },
 	});
@@ -78,7 +78,7 @@ export const loadForm = ({ type, slug, proposal }: DraftPlace): Promise<FormStar
 /** Uploads a picture; returns its address. @throws ApiError 413 for one that is too large, which is not even sent */
 export async function uploadPicture(file: File, shape: 'square' | 'whole'): Promise<string> {
 	if (file.size > MAX_IMAGE_BYTES)
-		throw new ApiError('HTTP', 413, { description: tooLarge(MAX_IMAGE_BYTES) });
+		throw new ApiError('HTTP', 413, { description: fileTooLargeMessage(MAX_IMAGE_BYTES) });
 	const body = new FormData();
 	body.set('file_data', file, 'picture');
 	body.set('purpose', shape === 'square' ? 'avatar' : 'image');

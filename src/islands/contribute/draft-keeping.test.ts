@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#browser/session/call-api.ts';
-import type { DraftToKeep } from './contribution.calls.ts';
-import { createDraftAutosave, newerDraft, type Shelf } from './draft-keeping.ts';
+import type { DraftToSave } from './contribution.calls.ts';
+import { createDraftAutosave, type DraftStorage, newerDraft } from './draft-keeping.ts';
 import type { Draft } from './form-start.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function desk(
-	send: (draft: DraftToKeep, seen: string | null) => Promise<unknown>,
+	send: (draft: DraftToSave, seen: string | null) => Promise<unknown>,
 	other: Draft | null = null,
 ) {
 	let shelved: Draft | null = null;
-	const shelf: Shelf = {
+	const shelf: DraftStorage = {
 		read: () => shelved,
 		write: (draft) => {
 			shelved = draft;

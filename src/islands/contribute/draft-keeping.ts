@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { ApiError } from '#browser/session/call-api.ts';
 import { failureText } from '#islands/ui/saving.ts';
-import { sameValue } from '#lib/catalogue/field-values.ts';
-import type { DraftToKeep } from './contribution.calls.ts';
+import { isSameValue } from '#lib/catalogue/field-values.ts';
+import type { DraftToSave } from './contribution.calls.ts';
 import type { Draft, FieldEdits } from './form-start.ts';
 
 /** Milliseconds without typing before the input is saved. */
@@ -15,34 +15,34 @@ export type DraftState =
 	| { state: 'none' }
 	| { state: 'typing' }
 	| { state: 'kept'; at: Date }
-	/** The server did not accept it: it is saved in this browser. */
+	/** The server did not accept the draft, which is saved in this browser. */
 	| { state: 'here'; at: Date; text: string }
 	/** Another window saved something since: `other`, null when it sent or deleted the draft. */
 	| { state: 'elsewhere'; other: Draft | null };
 
 /** The calls that save a draft. */
 export interface DraftCalls {
-	/** Saves it, replacing the version that `seen` names; returns when, null when it is empty. */
-	send(draft: DraftToKeep, seen: string | null): Promise<string | null>;
+	/** Saves the draft, replacing the version that `seen` names. Returns when it was saved; null if it is empty. */
+	send(draft: DraftToSave, seen: string | null): Promise<string | null>;
 	/** The server's current draft. */
 	load(): Promise<Draft | null>;
 }
 
 /** Storage for a draft in this browser. */
-export interface Shelf {
+export interface DraftStorage {
 	read(): Draft | null;
 	write(draft: Draft): void;
 	clear(): void;
 }
 
 /**
- * Saves what is typed: on the server after a pause, and in this browser until then. What another window saved since
- * `seen` is not overwritten: nothing more is saved until somebody chooses.
+ * Saves what is typed: on the server after a pause, and in this browser until then. A version that another window saved
+ * since `seen` is not overwritten: nothing more is saved until the user chooses one.
  */
 export function createDraftAutosave(
-	collect: () => DraftToKeep,
+	collect: () => DraftToSave,
 	{ send, load }: DraftCalls,
-	shelf: Shelf,
+	shelf: DraftStorage,
 	seen: string | null,
 ) {
 	const $kept = atom<DraftState>({ state: 'none' });
@@ -55,7 +55,7 @@ export function createDraftAutosave(
 	/** Whether the server may later accept what it did not accept now. */
 	let isOwed = false;
 
-	const shelve = (draft: DraftToKeep) =>
+	const shelve = (draft: DraftToSave) =>
 		shelf.write({ data: draft.data, base: draft.base, saved_at: new Date().toISOString() });
 
 	async function save(): Promise<void> {
@@ -84,7 +84,7 @@ export function createDraftAutosave(
 		timer = setTimeout(() => void flush(), AGAIN);
 	}
 
-	/** When the network is back, sends the server what only this browser has. */
+	/** Once the network is back, sends the server the edits saved only in this browser. */
 	const reconnected = () => (isOwed ? flush() : Promise.resolve());
 
 	/** Examines a conflicting draft, which may be this window's own. */
@@ -94,7 +94,7 @@ export function createDraftAutosave(
 		});
 		if (other === undefined) return;
 		isChanged = true;
-		const isOwn = unsure && other && sameEdits(unsure, other.data);
+		const isOwn = unsure && other && haveSameEdits(unsure, other.data);
 		if (!isOwn) return $kept.set({ state: 'elsewhere', other });
 		known = other.saved_at;
 		unsure = undefined;
@@ -115,7 +115,7 @@ export function createDraftAutosave(
 		if (isChanged) touch();
 	}
 
-	/** Something was typed. */
+	/** Called when something was typed. */
 	function touch(): void {
 		isChanged = true;
 		if (isElsewhere()) return;
@@ -124,7 +124,7 @@ export function createDraftAutosave(
 		timer = setTimeout(() => void flush(), REST);
 	}
 
-	/** On leaving the page, keeps what the server does not have yet in this browser. */
+	/** Called on leaving the page: saves in this browser what the server does not have yet. */
 	function leave(): void {
 		if (isChanged) shelve(collect());
 	}
@@ -153,7 +153,7 @@ export function createDraftAutosave(
 		await flush();
 	}
 
-	/** The draft was removed: the next one replaces nothing. */
+	/** Called when the draft was removed: the next one replaces nothing. */
 	const forget = () => {
 		known = null;
 	};
@@ -162,12 +162,12 @@ export function createDraftAutosave(
 }
 
 /** Whether two drafts have the same content. */
-export function sameEdits(a: FieldEdits, b: FieldEdits): boolean {
+export function haveSameEdits(a: FieldEdits, b: FieldEdits): boolean {
 	const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
 	return [...keys].every(
 		(key) =>
 			a[key]?.source === b[key]?.source &&
-			sameValue(undefined, a[key]?.value ?? null, b[key]?.value ?? null),
+			isSameValue(undefined, a[key]?.value ?? null, b[key]?.value ?? null),
 	);
 }
 
@@ -183,7 +183,7 @@ const isDraft = (value: unknown): value is Draft =>
 	typeof value.saved_at === 'string';
 
 /** Draft storage in this browser; stores nothing where the browser's storage is unusable. */
-export function browserShelf(key: string): Shelf {
+export function browserDraftStorage(key: string): DraftStorage {
 	const tried = <T>(work: () => T): T | null => {
 		try {
 			return work();

@@ -1,7 +1,7 @@
 import type { FormField } from '#lib/proposals/form/form-control.ts';
 
 /** An error at one position of a list. */
-export interface PlacedError {
+export interface ItemError {
 	/** Which item, from 0. */
 	at: number;
 	/** The field of the item; null when it is the item itself. */
@@ -11,7 +11,7 @@ export interface PlacedError {
 }
 
 /** Parses the server's position of a list error, `1, source: This is not …`, counted from 1. */
-export function placedError(text: string | undefined): PlacedError | undefined {
+export function parseItemError(text: string | undefined): ItemError | undefined {
 	const [, way = '', message = ''] = /^(\d+(?:, [\w ]+)*): (.*)$/s.exec(text ?? '') ?? [];
 	if (way === '') return undefined;
 	const [at = '1', key = null, ...inner] = way.split(', ');
@@ -24,7 +24,7 @@ export function placedError(text: string | undefined): PlacedError | undefined {
 
 /** An error as a sentence about a field: its name replaces `This is …`'s subject. */
 export function errorText(field: FormField, text: string): string {
-	const placed = placedError(text);
+	const placed = parseItemError(text);
 	if (field.kind === 'list' && placed) {
 		const inner = field.fields.find(({ name }) => name === placed.key);
 		const where = `${field.noun[0]?.toUpperCase() ?? ''}${field.noun.slice(1)} ${placed.at + 1}`;
@@ -36,7 +36,7 @@ export function errorText(field: FormField, text: string): string {
 }
 
 /** Like `errorText`, for places where the field is not shown beside it. */
-export function errorAlone(field: FormField, text: string): string {
+export function labelledErrorText(field: FormField, text: string): string {
 	const message = errorText(field, text);
 	return message === text ? `${field.label}: ${message}` : message;
 }

@@ -11,7 +11,7 @@ import {
 	sendForm,
 } from './contribution.calls.ts';
 import { createContributionForm } from './contribution-form.ts';
-import { createDraftAutosave, newerDraft, type Shelf } from './draft-keeping.ts';
+import { createDraftAutosave, type DraftStorage, newerDraft } from './draft-keeping.ts';
 import type { Draft, FormStart } from './form-start.ts';
 
 /** The current step of the form. */
@@ -21,7 +21,10 @@ export type Step =
 	| { at: 'review'; checked: FormFindings | undefined }
 	| { at: 'sent'; link: string };
 
-export type Busy = { state: 'idle' } | { state: 'busy' } | { state: 'failed'; text: string };
+export type RequestState =
+	| { state: 'idle' }
+	| { state: 'busy' }
+	| { state: 'failed'; text: string };
 
 const serverCalls = {
 	checkForm,
@@ -43,13 +46,17 @@ const NAMELESS = 'Enter a name to continue.';
 const RAISERLESS = 'Choose who raised the round to continue.';
 
 /** One visit to a form: its draft, and the steps to the review and the proposal. */
-export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls = serverCalls) {
+export function createFormSession(
+	start: FormStart,
+	shelf: DraftStorage,
+	calls: Calls = serverCalls,
+) {
 	const form = createContributionForm(start);
 	const { type, slug } = start;
 	const proposal = start.proposal?.slug ?? null;
 	const place = { type, slug: proposal ? null : slug, proposal };
 	const $step = atom<Step>(start.draft ? { at: 'choice', draft: start.draft } : { at: 'form' });
-	const $busy = atom<Busy>({ state: 'idle' });
+	const $busy = atom<RequestState>({ state: 'idle' });
 	const $note = atom(start.proposal?.note ?? '');
 
 	const keeping = createDraftAutosave(
@@ -103,7 +110,7 @@ export function createFormSession(start: FormStart, shelf: Shelf, calls: Calls =
 		$step.set({ at: 'form' });
 	}
 
-	/** Does `work` and reports any failure. */
+	/** Runs `work` and reports any failure. */
 	async function attempt(work: () => Promise<unknown>): Promise<boolean> {
 		if ($busy.get().state === 'busy') return false;
 		$busy.set({ state: 'busy' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
-import { valueFor } from './said-by-address.ts';
+import { parseFieldValue } from './said-by-address.ts';
 
 test('a text becomes what the field’s control holds, or nothing', () => {
 	const said = (name: string, text: string) => {
 		const field = fieldOf('project', name);
-		return field && valueFor(field, text);
+		return field && parseFieldValue(field, text);
 	};
 	expect(said('location', 'Hanoi')).toEqual({ location: 'Hanoi' });
 	expect(said('year_founded', '2020')).toEqual({ year_founded: 2020 });

@@ -3,7 +3,7 @@ import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { ContributionForm } from './contribution-form.ts';
 
 /** A text as the value of a control of this kind; undefined where it cannot be one. */
-export function valueFor(field: FormField, text: string): Record<string, Value> | undefined {
+export function parseFieldValue(field: FormField, text: string): Record<string, Value> | undefined {
 	switch (field.kind) {
 		case 'text':
 		case 'prose':
@@ -30,14 +30,14 @@ export function valueFor(field: FormField, text: string): Record<string, Value> 
 }
 
 /** Fills in a field from the form's address, unless it already has a value, as from a draft. */
-export function sayFromAddress(
+export function prefillField(
 	form: ContributionForm,
 	field: FormField,
 	text: string | null,
 	source: string | null,
 ): void {
 	if (text === null || field.name in form.$values.get()) return;
-	const value = valueFor(field, text);
+	const value = parseFieldValue(field, text);
 	if (!value) return;
 	form.say(field, value);
 	if (source) form.cite(field.name, source);

@@ -102,5 +102,5 @@ export function diffLines(
 }
 
 /** Whether any of a control's fields is among `keys`. */
-export const isAmong = (field: FormField, keys: Readonly<Record<string, unknown>>): boolean =>
+export const hasFieldIn = (field: FormField, keys: Readonly<Record<string, unknown>>): boolean =>
 	keysOf(field).some((key) => key in keys);

@@ -22,7 +22,7 @@ interface Props {
 	shown: readonly string[];
 	columns: readonly DatasetColumn[];
 	rows: readonly OwnRow[];
-	/** Rows before the first. */
+	/** Number of rows before the first. */
 	skip: number;
 	isEditable: boolean;
 	/** The server's table, which stays where the screen is too narrow for a grid. */

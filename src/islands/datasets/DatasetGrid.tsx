@@ -15,12 +15,12 @@ import {
 } from 'ag-grid-community';
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useInsertionEffect, useMemo, useRef } from 'react';
-import { wearGridStyles } from '#islands/directory/grid-styles.ts';
+import { addGridStyles } from '#islands/directory/grid-styles.ts';
 import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts';
 import type { DatasetColumn } from '#lib/member-datasets/member-dataset.ts';
 import { datasetColumns, gridColumnOf, ownColumnOf } from './dataset-columns.ts';
 import type { DatasetRows, OwnRow, SavedCell } from './dataset-rows.ts';
-import { blockOf, placeBlock, withDecimalPoints } from './pasted-block.ts';
+import { parsePastedBlock, placeBlock, withDecimalPoints } from './pasted-block.ts';
 
 /** An own-column cell that has, or last had, the focus. */
 export interface FocusedCell {
@@ -59,7 +59,7 @@ const isOurs = ({ event: { key, ctrlKey, metaKey }, editing }: SuppressKeyboardE
 
 /** A page of a dataset as a grid in which the owner edits their own cells. */
 export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus }: Props) {
-	useInsertionEffect(wearGridStyles, []);
+	useInsertionEffect(addGridStyles, []);
 	const data = useStore(rows.$rows);
 	const api = useRef<GridApi<OwnRow> | null>(null);
 	const defs = useMemo(
@@ -88,7 +88,7 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 			return;
 		}
 		const read = withDecimalPoints(
-			blockOf(text),
+			parsePastedBlock(text),
 			(across) => columns[at.across + across]?.kind === 'number',
 		);
 		if ('fault' in read) {

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blockOf, placeBlock, withDecimalPoints } from './pasted-block.ts';
+import { parsePastedBlock, placeBlock, withDecimalPoints } from './pasted-block.ts';
 
 test('a block of cells is read as spreadsheets write it', () => {
-	expect(blockOf('one')).toEqual([['one']]);
-	expect(blockOf('a\tb\r\nc\td\r\n')).toEqual([
+	expect(parsePastedBlock('one')).toEqual([['one']]);
+	expect(parsePastedBlock('a\tb\r\nc\td\r\n')).toEqual([
 		['a', 'b'],
 		['c', 'd'],
 	]);
-	expect(blockOf('"two\nlines"\t"say ""so"""\n\t')).toEqual([
+	expect(parsePastedBlock('"two\nlines"\t"say ""so"""\n\t')).toEqual([
 		['two\nlines', 'say "so"'],
 		['', ''],
 	]);
-	expect(blockOf('5" screen\tx')).toEqual([['5" screen', 'x']]);
+	expect(parsePastedBlock('5" screen\tx')).toEqual([['5" screen', 'x']]);
 });
 
 test('a written block reads back the same', () => {
@@ -27,7 +27,7 @@ test('a written block reads back the same', () => {
 	fc.assert(
 		fc.property(cells, (block) => {
 			const text = block.map((row) => row.map(quoted).join('\t')).join('\n');
-			expect(blockOf(`${text}\n`)).toEqual(block);
+			expect(parsePastedBlock(`${text}\n`)).toEqual(block);
 		}),
 	);
 });

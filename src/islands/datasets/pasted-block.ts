@@ -1,7 +1,12 @@
-import { type Mark, marksIn, readInTwoWays, withPointBefore } from '#lib/format/decimal-marks.ts';
+import {
+	ambiguousNumberText,
+	type Mark,
+	marksIn,
+	toDecimalPoint,
+} from '#lib/format/decimal-marks.ts';
 
 /** Parses a block of cells as spreadsheets copy it: tab-separated lines, with a cell quoted if it contains either. */
-export function blockOf(text: string): string[][] {
+export function parsePastedBlock(text: string): string[][] {
 	const rows: string[][] = [[]];
 	let cell = '';
 	let isQuoted = false;
@@ -62,11 +67,11 @@ export function withDecimalPoints(
 		}
 	const read = block.map((row) =>
 		row.map((cell, across) =>
-			isNumber(across) ? withPointBefore(cell, marks.get(across) ?? new Set(), false) : undefined,
+			isNumber(across) ? toDecimalPoint(cell, marks.get(across) ?? new Set(), false) : undefined,
 		),
 	);
 	for (const [down, row] of block.entries())
 		for (const [across, cell] of row.entries())
-			if (read[down]?.[across] === null) return { fault: readInTwoWays(cell) };
+			if (read[down]?.[across] === null) return { fault: ambiguousNumberText(cell) };
 	return { block: block.map((row, down) => row.map((cell, at) => read[down]?.[at] ?? cell)) };
 }

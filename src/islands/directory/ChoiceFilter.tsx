@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { ChoiceSpec, FilterValue } from '#lib/directory/filter-specs.ts';
 import { writeFilter } from '#lib/directory/filter-words.ts';
-import { type FreeSpan, readSpan } from './free-span.ts';
+import { parseTypedRange, type TypedRange } from './free-span.ts';
 
 interface Props {
 	spec: ChoiceSpec;
@@ -50,7 +50,7 @@ interface SpanProps extends Omit<Props, 'spec'> {
 	written: string;
 }
 
-function spanOf(value: FilterValue | undefined): FreeSpan {
+function spanOf(value: FilterValue | undefined): TypedRange {
 	const isSpan = value?.kind === 'money' || value?.kind === 'days';
 	return {
 		from: isSpan ? String(value.from ?? '') : '',
@@ -71,7 +71,7 @@ function SpanForm({ form, label, written, value, onChange }: SpanProps) {
 
 	function submit(event: FormEvent): void {
 		event.preventDefault();
-		const read = readSpan(form, span);
+		const read = parseTypedRange(form, span);
 		setError('error' in read ? read.error : null);
 		if ('value' in read) onChange(read.value);
 	}

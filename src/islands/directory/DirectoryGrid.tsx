@@ -6,8 +6,8 @@ import { useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from '
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { listedLogos } from '../../browser/listed-logos.ts';
 import { gridColumns } from './grid-columns.ts';
-import { wearGridStyles } from './grid-styles.ts';
-import { type RowsState, rowsInForce } from './row-source.ts';
+import { addGridStyles } from './grid-styles.ts';
+import { liveRowSource, type RowsState } from './row-source.ts';
 import { modules, type RowsGrid, rowsGrid } from './rows-grid.ts';
 import { rowsKey, type TableState } from './table-state.ts';
 import type { Ticks } from './ticks.ts';
@@ -52,9 +52,9 @@ export function DirectoryGrid(props: Props) {
 	);
 	/** The last update passed to the grid. */
 	const lastUpdate = useRef({ asked: requestKey, columns });
-	const newRows = () => rowsInForce(client, () => table.$view.get(), onRows);
+	const newRows = () => liveRowSource(client, () => table.$view.get(), onRows);
 
-	useInsertionEffect(wearGridStyles, []);
+	useInsertionEffect(addGridStyles, []);
 
 	// A grid is created once, and then notified of changes.
 	const [begun] = useState(() => rowsGrid({ table, columns, rows: newRows(), total, onDrawn }));

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { queryClient } from '#islands/query-client.ts';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { emptyColumnsNote } from '#lib/directory/columns.ts';
-import { hrefOfView, orderNote } from '#lib/directory/links.ts';
+import { orderNote, viewHref } from '#lib/directory/links.ts';
 import { pageSize, rowsInWords } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { browserHost } from './browser-host.ts';
@@ -15,7 +15,7 @@ import type { RowsState } from './row-source.ts';
 import { NO_ROWS, TableCover } from './TableCover.tsx';
 import { TableToolbar } from './TableToolbar.tsx';
 import { createTableState, rowsKey } from './table-state.ts';
-import { takeOver, whenFilled } from './take-over.ts';
+import { adoptServerTable, whenGridFilled } from './take-over.ts';
 import { createTicks } from './ticks.ts';
 import { useFocusRecovery } from './use-kept-focus.ts';
 
@@ -84,13 +84,13 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 
 	useEffect(() => {
 		if (!isReady || !frame.current) return;
-		return whenFilled(frame.current, () => setDrawn(true));
+		return whenGridFilled(frame.current, () => setDrawn(true));
 	}, [isReady]);
 
 	// Before the browser paints: the two must never appear one above the other.
 	useLayoutEffect(() => {
 		if (!isDrawn || !root.current) return;
-		const { typed, filtersWereOpen } = takeOver(root.current, () =>
+		const { typed, filtersWereOpen } = adoptServerTable(root.current, () =>
 			showPage.current(table.$view.get().page),
 		);
 		if (typed !== null) table.type(typed);
@@ -161,7 +161,7 @@ export function DirectoryTable({ view: first, total: firstTotal, names, notes, e
 				page={Math.min(view.page, Math.max(1, Math.ceil(total / pageSize)))}
 				size={pageSize}
 				total={total}
-				href={(page) => hrefOfView({ ...view, page })}
+				href={(page) => viewHref({ ...view, page })}
 				onPage={(page) => showPage.current(page)}
 			/>
 		</div>

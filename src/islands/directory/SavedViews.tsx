@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { writeView } from '#lib/directory/view.ts';
 import { loadViews, removeView, type SavedView, saveView } from './saved-views.queries.ts';
 import { createSavedViews, MAX_NAME_LENGTH } from './saved-views.ts';
-import { inSight, type TableState } from './table-state.ts';
+import { type TableState, withVisibleColumns } from './table-state.ts';
 
 /** A member's saved views: the table's current view is saved under a name, and each saved one is a link. */
 export function SavedViews({ table }: { table: TableState }) {
@@ -41,7 +41,10 @@ type Store = ReturnType<typeof createSavedViews>;
 
 /** The table's current view as a query, from its first page. */
 function queryOf(table: TableState): string {
-	return writeView({ ...inSight(table.$view.get(), table.$columns.get(), table.own), page: 1 });
+	return writeView({
+		...withVisibleColumns(table.$view.get(), table.$columns.get(), table.own),
+		page: 1,
+	});
 }
 
 /** The focused item is gone from the list; the popover moves the focus to itself first. */

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import type { QueryClient } from '@tanstack/react-query';
 import { Ellipsis, ListFilter, Rss } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { comparedIn } from '#lib/compare/directories.ts';
+import { comparedTypeBySource } from '#lib/compare/directories.ts';
 import type { FileFormat } from '#lib/directory/file-formats.ts';
-import { hrefOfView } from '#lib/directory/links.ts';
+import { viewHref } from '#lib/directory/links.ts';
 import { directoryLabels, directorySources, pageSize } from '#lib/directory/sources.ts';
 import { type DirectoryView, writeView } from '#lib/directory/view.ts';
 import { feedOfView } from '#lib/feeds/links.ts';
@@ -14,7 +14,7 @@ import { ColumnPanel } from './ColumnPanel.tsx';
 import { CompareTools } from './CompareTools.tsx';
 import { ExportPanel } from './ExportPanel.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { inSight, type TableState } from './table-state.ts';
+import { type TableState, withVisibleColumns } from './table-state.ts';
 import type { Ticks } from './ticks.ts';
 import { WantedViews } from './WantedViews.tsx';
 
@@ -35,7 +35,7 @@ export function TableToolbar(props: Props) {
 	const { source } = table;
 	const view = useStore(table.$view);
 	const columns = useStore(table.$columns);
-	const compared = comparedIn[source];
+	const compared = comparedTypeBySource[source];
 	const inForce = Object.keys(view.filters).length;
 	return (
 		<div className="directory-head table-head">
@@ -117,19 +117,19 @@ function exportAddress(
 	columns: string[],
 	own: readonly string[],
 ): string {
-	const query = writeView(inSight(view, columns, own));
+	const query = writeView(withVisibleColumns(view, columns, own));
 	return `/directory/${view.source}/export.${format}${query && `?${query}`}`;
 }
 
 /** Address of a screen with the same rows. */
 function screenAddress(view: DirectoryView, columns: string[], own: readonly string[]): string {
-	const query = writeView(inSight(view, columns, own));
+	const query = writeView(withVisibleColumns(view, columns, own));
 	return `/screener/of/${view.source}${query && `?${query}`}`;
 }
 
 /** The sign-in address, returning here afterwards. */
 const signInAddress = (view: DirectoryView): string =>
-	`/signin?${new URLSearchParams({ next: hrefOfView(view) })}`;
+	`/signin?${new URLSearchParams({ next: viewHref(view) })}`;
 
 function SearchBox({ table }: { table: TableState }) {
 	const typed = useStore(table.$typed);

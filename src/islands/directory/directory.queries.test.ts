@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readView } from '#lib/directory/view.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
-import { type RowsState, rowSource, rowsInForce } from './row-source.ts';
+import { liveRowSource, type RowsState, rowSource } from './row-source.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -125,7 +125,7 @@ test('a grid that sorts by itself gets only rows of the view current when it ask
 	keep(sorted, 'sorted');
 	client.setQueryData(totalQuery(view).queryKey, 1);
 	let now = view;
-	const rows = rowsInForce(
+	const rows = liveRowSource(
 		client,
 		() => now,
 		() => undefined,

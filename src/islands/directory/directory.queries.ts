@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readDataset, retry } from '#islands/read-dataset.queries.ts';
+import { readDataset, shouldRetry } from '#islands/read-dataset.queries.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { type DirectorySource, directoryDatasets } from '#lib/directory/sources.ts';
 import { type DirectoryView, toParams, totalParams } from '#lib/directory/view.ts';
@@ -27,7 +27,7 @@ export function rowsQuery(view: DirectoryView, page: number) {
 	const { rows } = directoryDatasets[view.source];
 	return queryOptions({
 		queryKey: [rows, rowsKey(view), page],
-		retry,
+		retry: shouldRetry,
 		queryFn: ({ signal }) => readDataset<DirectoryRow>(rows, toParams({ ...view, page }), signal),
 	});
 }
@@ -37,7 +37,7 @@ export function totalQuery(view: DirectoryView) {
 	const { total } = directoryDatasets[view.source];
 	return queryOptions({
 		queryKey: [total, rowsKey({ ...view, sort: null })],
-		retry,
+		retry: shouldRetry,
 		queryFn: async ({ signal }) => {
 			const [row] = await readDataset<{ total: number }>(total, totalParams(view), signal);
 			return row?.total ?? 0;
@@ -50,7 +50,7 @@ export const optionsQuery = (source: DirectorySource, dataset: string, searchVal
 	queryOptions({
 		queryKey: [dataset, source, searchValue],
 		staleTime: 300_000,
-		retry,
+		retry: shouldRetry,
 		queryFn: ({ signal }) =>
 			readDataset<FilterOption>(
 				dataset,

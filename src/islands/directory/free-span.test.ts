@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, readSpan } from './free-span.ts';
+import { parseTypedRange, readAmount } from './free-span.ts';
 
 test.each([
 	['2.5M', 2_500_000],
@@ -15,17 +15,17 @@ test.each([
 });
 
 test('an empty span is no filter, an open one has one end', () => {
-	expect(readSpan('money', { from: ' ', to: '' })).toEqual({ value: null });
-	expect(readSpan('money', { from: '1M', to: '' })).toEqual({
+	expect(parseTypedRange('money', { from: ' ', to: '' })).toEqual({ value: null });
+	expect(parseTypedRange('money', { from: '1M', to: '' })).toEqual({
 		value: { kind: 'money', from: 1_000_000, to: null },
 	});
-	expect(readSpan('days', { from: '', to: '2026-01-31' })).toEqual({
+	expect(parseTypedRange('days', { from: '', to: '2026-01-31' })).toEqual({
 		value: { kind: 'days', from: null, to: '2026-01-31' },
 	});
 });
 
 test('an invalid span says why', () => {
-	expect(readSpan('money', { from: '2M', to: '1M' })).toHaveProperty('error');
-	expect(readSpan('money', { from: 'much', to: '' })).toHaveProperty('error');
-	expect(readSpan('days', { from: '2026-02-01', to: '2026-01-01' })).toHaveProperty('error');
+	expect(parseTypedRange('money', { from: '2M', to: '1M' })).toHaveProperty('error');
+	expect(parseTypedRange('money', { from: 'much', to: '' })).toHaveProperty('error');
+	expect(parseTypedRange('days', { from: '2026-02-01', to: '2026-01-01' })).toHaveProperty('error');
 });

@@ -1,7 +1,7 @@
 import type { FilterValue } from '#lib/directory/filter-specs.ts';
 
 /** The two ends of a range as typed. */
-export interface FreeSpan {
+export interface TypedRange {
 	from: string;
 	to: string;
 }
@@ -20,9 +20,9 @@ export function readAmount(text: string): number | null {
 }
 
 /** Parses a range into a filter: null for an empty one, an error sentence for an invalid one. */
-export function readSpan(
+export function parseTypedRange(
 	form: 'money' | 'days',
-	{ from, to }: FreeSpan,
+	{ from, to }: TypedRange,
 ): { value: FilterValue | null } | { error: string } {
 	if (from.trim() === '' && to.trim() === '') return { value: null };
 	return form === 'money' ? readMoneySpan(from, to) : readDaySpan(from, to);

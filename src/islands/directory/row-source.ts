@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { IGetRowsParams } from 'ag-grid-community';
-import { ReadFailed } from '#islands/read-dataset.queries.ts';
+import { ReadError } from '#islands/read-dataset.queries.ts';
 import { pageSize } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 import { rowsQuery, totalQuery } from './directory.queries.ts';
@@ -48,7 +48,7 @@ export function rowSource(
 		} catch (error) {
 			failCallback();
 			if (isOver) return;
-			if (!(error instanceof ReadFailed)) throw error;
+			if (!(error instanceof ReadError)) throw error;
 			report({ state: 'failed', message: error.message });
 		} finally {
 			queries.delete(page);
@@ -65,7 +65,7 @@ export function rowSource(
 }
 
 /** Provides the rows of whichever view is current at the request: after sorting, the grid requests rows by itself. */
-export function rowsInForce(
+export function liveRowSource(
 	client: QueryClient,
 	viewNow: () => DirectoryView,
 	report: (state: RowsState) => void,

@@ -14,7 +14,7 @@ import {
 	type SortChangedEvent,
 } from 'ag-grid-community';
 import { nameColumns } from '#lib/directory/columns.ts';
-import { sortInForce } from '#lib/directory/links.ts';
+import { currentSort } from '#lib/directory/links.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { pageSize } from '#lib/directory/sources.ts';
 import type { Column } from './grid-columns.ts';
@@ -64,7 +64,7 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 	options: GridOptions<DirectoryRow>;
 	steer(grid: Grid): RowsGrid;
 } {
-	const first = sortInForce(table.$view.get());
+	const first = currentSort(table.$view.get());
 	/** The view whose rows the grid requests by itself, after a click on its header. */
 	let sortedKey: string | null = null;
 	let shownKey: string | null = null;
@@ -134,7 +134,7 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 			const key = rowsKey(view);
 			const isSorted = sortedKey === key;
 			sortedKey = null;
-			const sort = sortInForce(view);
+			const sort = currentSort(view);
 			const state = sort ? [{ colId: sort.field, sort: sort.order }] : [];
 			if (!isSorted) grid.applyColumnState({ state, defaultState: { sort: null } });
 			if (shownKey !== key) {

@@ -1,7 +1,7 @@
 import { atom, computed } from 'nanostores';
 import { directoryColumns, nameColumns, openingColumns } from '#lib/directory/columns.ts';
 import type { Filters, FilterValue } from '#lib/directory/filter-specs.ts';
-import { clearedView, withoutFilter } from '#lib/directory/links.ts';
+import { clearViewFilters, withoutFilter } from '#lib/directory/links.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type DirectoryView, readView, writeView } from '#lib/directory/view.ts';
@@ -15,7 +15,7 @@ import {
 /** Milliseconds without typing before the table is searched. */
 export const SEARCH_DEBOUNCE = 300;
 
-/** What a table's state needs from the browser. */
+/** The browser functions that a table's state needs. */
 export interface TableHost {
 	storage: KeyValueStorage | null;
 	/** Writes the address: `push` adds a step that Back undoes. `query` has no leading `?`. */
@@ -33,7 +33,7 @@ const sameNames = (a: readonly string[], b: readonly string[]) =>
 	a.length === b.length && a.every((name) => b.includes(name));
 
 /** A view with its visible columns, including those that only this browser remembers, so that it can be saved. */
-export const inSight = (
+export const withVisibleColumns = (
 	view: DirectoryView,
 	columns: string[],
 	own: readonly string[],
@@ -127,7 +127,7 @@ export function createTableState(
 		},
 		clearFilter: (name: string, item?: string) =>
 			setFilters(withoutFilter($view.get(), name, item).filters),
-		clearAll: () => go(clearedView($view.get())),
+		clearAll: () => go(clearViewFilters($view.get())),
 		useOffered() {
 			const offered = $offered.get();
 			if (offered) setFilters(offered);

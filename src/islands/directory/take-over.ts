@@ -1,5 +1,5 @@
-/** What a visitor had begun in the server's toolbar before the island was ready. */
-export interface Begun {
+/** A visitor's unfinished input in the server's toolbar from before the island was ready. */
+export interface ToolbarState {
 	/** Text typed into the search box and not sent; null when unchanged from the server's. */
 	typed: string | null;
 	filtersWereOpen: boolean;
@@ -11,9 +11,9 @@ export interface Begun {
  *
  * @param showPage scrolls the grid to the first row of its page
  */
-export function takeOver(island: HTMLElement, showPage: () => void): Begun {
+export function adoptServerTable(island: HTMLElement, showPage: () => void): ToolbarState {
 	const server = document.querySelector<HTMLElement>('[data-directory-server]');
-	const begun: Begun = { typed: null, filtersWereOpen: false };
+	const begun: ToolbarState = { typed: null, filtersWereOpen: false };
 	if (!server) return begun;
 	const box = server.querySelector<HTMLInputElement>('input[name="q"][type="search"]');
 	if (box && box.value !== box.defaultValue) begun.typed = box.value;
@@ -56,7 +56,7 @@ function isFilled(frame: HTMLElement): boolean {
 }
 
 /** Calls `ready` once the grid in `frame` shows its headers and rows. Returns a function that stops waiting. */
-export function whenFilled(frame: HTMLElement, ready: () => void): () => void {
+export function whenGridFilled(frame: HTMLElement, ready: () => void): () => void {
 	if (isFilled(frame)) {
 		ready();
 		return () => undefined;

@@ -6,7 +6,7 @@ export type ListState =
 	| { kind: 'failed'; text: string }
 	| ({ kind: 'ready'; problem: string | null } & Notifications);
 
-/** What the list needs from the server and the surrounding page. */
+/** The functions of the server and the surrounding page that the list uses. */
 export interface ListHost {
 	read(): Promise<Notifications>;
 	markAll(): Promise<unknown>;

@@ -1,5 +1,5 @@
 import { callApi } from '../../browser/session/call-api.ts';
-import { sendLate } from '../../browser/session/send-late.ts';
+import { postBeacon } from '../../browser/session/send-late.ts';
 
 /** Notifications shown in the popup; the page has the rest. */
 const SHOWN = 20;
@@ -14,5 +14,5 @@ export const markAllAsRead = () =>
 
 /** Marks one as read while its link is followed: the browser sends the request although the page is left. */
 export function markOpened(id: string): void {
-	sendLate('/api/users/notifications/read', { _id: id });
+	postBeacon('/api/users/notifications/read', { _id: id });
 }

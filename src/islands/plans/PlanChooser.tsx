@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useValue } from '#islands/ui/use-value.ts';
 import type { PlanCard as CardFacts } from '#lib/plans/plan-cards.ts';
 import { discounts, type PaidPlan, type Term, terms } from '#lib/plans/plans.ts';
-import type { PaymentWays } from '#lib/profile/payment-ways.ts';
+import type { PaymentOptions } from '#lib/profile/payment-ways.ts';
 import { changePlanHref, monthsInWords, termHref } from '#lib/profile/plan-words.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { PlanConfirm } from './PlanConfirm.tsx';
@@ -15,7 +15,7 @@ interface Props {
 	/** The viewer's own: the plan, the months it is paid for, and whether it continues unchanged. */
 	own: { plan: CardFacts['plan']; term: number | null; goesOn: boolean };
 	first: PlanChoice;
-	ways: PaymentWays;
+	ways: PaymentOptions;
 }
 
 const isPaid = (plan: CardFacts['plan']): plan is PaidPlan => plan !== 'standard';

@@ -1,9 +1,9 @@
 import { type Ref, useMemo, useState } from 'react';
 import { longDate } from '#lib/format/dates.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import type { Preview } from '#lib/plans/plan-view.ts';
 import type { PaidPlan } from '#lib/plans/plans.ts';
-import type { PaymentWays } from '#lib/profile/payment-ways.ts';
+import type { PaymentOptions } from '#lib/profile/payment-ways.ts';
 import { monthsInWords } from '#lib/profile/plan-words.ts';
 import { settingsHref } from '#lib/profile/settings-tabs.ts';
 import type { PlanChoice } from './plan-choice.ts';
@@ -13,7 +13,7 @@ interface Props {
 	/** Whether the member already has this plan and keeps it. */
 	isSame: boolean;
 	choice: PlanChoice & { plan: PaidPlan };
-	ways: PaymentWays;
+	ways: PaymentOptions;
 	ref: Ref<HTMLElement>;
 }
 
@@ -100,27 +100,28 @@ function Costs({ preview }: { preview: Preview }) {
 					{lines.map(({ text, cents }) => (
 						<tr key={text}>
 							<th scope="row">{text}</th>
-							<td className="figure">{cents === 0 ? '' : dollars(cents)}</td>
+							<td className="figure">{cents === 0 ? '' : formatDollars(cents)}</td>
 						</tr>
 					))}
 				</tbody>
 				<tfoot>
 					<tr>
 						<th scope="row">Due now</th>
-						<td className="figure">{dollars(due_now)}</td>
+						<td className="figure">{formatDollars(due_now)}</td>
 					</tr>
 				</tfoot>
 			</table>
 			{next && (
 				<p className="field-hint">
-					Then {dollars(next.cents)} on {longDate(next.at)}, unless you change or cancel it before.
+					Then {formatDollars(next.cents)} on {longDate(next.at)}, unless you change or cancel it
+					before.
 				</p>
 			)}
 		</>
 	);
 }
 
-function Ways({ ways }: { ways: PaymentWays }) {
+function Ways({ ways }: { ways: PaymentOptions }) {
 	const { methods, method = methods[0]?.value, address, taxId } = ways;
 	return (
 		<>

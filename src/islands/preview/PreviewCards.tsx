@@ -7,12 +7,12 @@ import { previewFacts } from '#lib/entities/preview-facts.ts';
 import { tintOf } from '#lib/format/text.ts';
 import { watchTypeOf } from '#lib/watchlist/watch-types.ts';
 import { Star } from '../watchlist/Star.tsx';
-import type { createHovered, HoveredRecord } from './hovered-record.ts';
+import type { createHoveredRecord, HoveredRecord } from './hovered-record.ts';
 import { previewQuery } from './preview.queries.ts';
 
 interface Props {
 	client: QueryClient;
-	store: ReturnType<typeof createHovered>;
+	store: ReturnType<typeof createHoveredRecord>;
 }
 
 /** The hover card of the record pointed at. */

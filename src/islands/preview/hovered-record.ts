@@ -29,7 +29,7 @@ export function recordOf(text: string | undefined): Pick<HoveredRecord, 'type' |
 }
 
 /** State of the open card: one listener for all the links of a page, which may have thousands. */
-export function createHovered() {
+export function createHoveredRecord() {
 	const $hovered = atom<HoveredRecord | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;
 

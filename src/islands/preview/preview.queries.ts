@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readDataset, retry } from '#islands/read-dataset.queries.ts';
+import { readDataset, shouldRetry } from '#islands/read-dataset.queries.ts';
 import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
 
 /** Queries the content of one record's hover card; null when there is nothing. */
@@ -7,7 +7,7 @@ export const previewQuery = (type: PreviewRecord['type'], slug: string) =>
 	queryOptions({
 		queryKey: ['preview', type, slug],
 		staleTime: 300_000,
-		retry,
+		retry: shouldRetry,
 		queryFn: async ({ signal }) =>
 			(await readDataset<PreviewRecord>('preview', { type, slug }, signal))[0] ?? null,
 	});

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '#islands/query-client.ts';
-import { createHovered } from './hovered-record.ts';
+import { createHoveredRecord } from './hovered-record.ts';
 import { PreviewCards } from './PreviewCards.tsx';
 
 /**
@@ -13,7 +13,7 @@ const counts = (event: Event): boolean =>
 
 /** Makes every link that names its record show its card from now on; `first` is the one now pointed at. */
 export function startPreviews(first: Element): void {
-	const store = createHovered();
+	const store = createHoveredRecord();
 	const place = document.createElement('div');
 	document.body.append(place);
 	createRoot(place).render(<PreviewCards client={queryClient()} store={store} />);

@@ -15,9 +15,9 @@ import { useRef, useState } from 'react';
 import { failureText } from '#islands/ui/saving.ts';
 import { Field } from './Field.tsx';
 import {
-	block,
+	imageMarkdown,
+	insertBlock,
 	linkSelection,
-	pictureOf,
 	prefixLines,
 	type TextEdit,
 	type TextSelection,
@@ -47,7 +47,7 @@ const tools: [
 	['Code', Code, (selected) => wrapSelection(selected, '`', 'code')],
 	['List', List, (selected) => prefixLines(selected, '- ')],
 	['Numbered list', ListOrdered, (selected) => prefixLines(selected, '1. ')],
-	['Table', Table, (selected) => block(selected, TABLE)],
+	['Table', Table, (selected) => insertBlock(selected, TABLE)],
 ];
 
 /** Applies an edit as if it were typed, so that undo reverts it. */
@@ -86,7 +86,7 @@ export function MarkdownEditor({ value, error, onChange }: Props) {
 			setUpload({ text: `Uploading ${file.name}…`, isError: false });
 			try {
 				const { url } = await uploadFile(file, 'image');
-				apply((selected) => block(selected, pictureOf(file.name, url)));
+				apply((selected) => insertBlock(selected, imageMarkdown(file.name, url)));
 				setUpload({ text: `${file.name} added to the text.`, isError: false });
 			} catch (failure) {
 				setUpload({ text: `${file.name}: ${failureText(failure)}`, isError: true });

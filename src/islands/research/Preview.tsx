@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { failureText } from '#islands/ui/saving.ts';
-import { previewOf } from './research.calls.ts';
+import { renderPreview } from './research.calls.ts';
 
 type PreviewState =
 	| { state: 'busy' }
@@ -15,7 +15,7 @@ export function Preview({ content }: { content: string }) {
 		const show = (next: PreviewState) => {
 			if (isWanted) setShown(next);
 		};
-		previewOf(content).then(
+		renderPreview(content).then(
 			(html) => show({ state: 'done', html }),
 			(error: unknown) => show({ state: 'failed', text: failureText(error) }),
 		);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
 	applyEdit,
-	block,
+	imageMarkdown,
+	insertBlock,
 	linkSelection,
-	pictureOf,
 	prefixLines,
 	wrapSelection,
 } from './markdown-edit.ts';
@@ -40,7 +40,7 @@ test('each touched line gets its prefix; numbers count on; applying twice remove
 });
 
 test('a block gets its own lines, and a link asks for its address', () => {
-	expect(applyEdit('a', block({ text: 'a', from: 1, to: 1 }, '![p](/x)'))).toBe(
+	expect(applyEdit('a', insertBlock({ text: 'a', from: 1, to: 1 }, '![p](/x)'))).toBe(
 		'a\n\n![p](/x)\n\n',
 	);
 	const edit = linkSelection(chosen('see here', 'here'));
@@ -50,7 +50,7 @@ test('a block gets its own lines, and a link asks for its address', () => {
 });
 
 test('a picture’s name cannot end its alt text early', () => {
-	expect(pictureOf('a](x)[.png', '/uploads/1.webp')).toBe('![a (x)](/uploads/1.webp)');
+	expect(imageMarkdown('a](x)[.png', '/uploads/1.webp')).toBe('![a (x)](/uploads/1.webp)');
 });
 
 test('wrapping twice changes nothing, whatever is selected', () => {

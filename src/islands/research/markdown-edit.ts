@@ -1,4 +1,4 @@
-/** What each toolbar button does to a text: pure functions, so that every editor and test behaves alike. */
+/** The effect of each toolbar button on a text, as pure functions, so that every editor and test behaves alike. */
 
 /** Replaces `from` to `to` with `insert`, then selects `start` to `end` of the result. */
 export interface TextEdit {
@@ -53,7 +53,7 @@ export function prefixLines({ text, from, to }: TextSelection, prefix: string): 
 }
 
 /** Inserts a separate block at the caret, with an empty line before and after. */
-export function block({ text, to }: TextSelection, content: string): TextEdit {
+export function insertBlock({ text, to }: TextSelection, content: string): TextEdit {
 	const before = text.slice(0, to);
 	const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
 	const rest = text.slice(to);
@@ -72,7 +72,7 @@ export function linkSelection({ text, from, to }: TextSelection): TextEdit {
 }
 
 /** The Markdown of an image. Brackets in its name would end it early. */
-export const pictureOf = (name: string, url: string): string =>
+export const imageMarkdown = (name: string, url: string): string =>
 	`![${name
 		.replace(/\.[^.]+$/, '')
 		.replace(/[[\]\\\n]/g, ' ')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#browser/session/call-api.ts';
-import { ofDraft, researchValues } from '#lib/proposals/form/research-draft.ts';
+import { draftValues, researchValues } from '#lib/proposals/form/research-draft.ts';
 import { createResearchForm } from './research-form.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -107,7 +107,7 @@ test('a draft changed in another window is neither replaced nor sent until one i
 });
 
 test('a draft of another shape is read as far as possible', () => {
-	const values = ofDraft({
+	const values = draftValues({
 		title: { value: 'A title' },
 		tags: { value: 'no list' },
 		assets: { value: [{ type: 'round', id: 1 }] },

@@ -1,6 +1,6 @@
 import { atom, map } from 'nanostores';
-import { ApiError, failedCall } from '#browser/session/call-api.ts';
-import { createSaving, failureText } from '#islands/ui/saving.ts';
+import { ApiError, asApiError } from '#browser/session/call-api.ts';
+import { createSaver, failureText } from '#islands/ui/saving.ts';
 import { complaintsAboutResearch, researchRules } from '#lib/proposals/apply/research-rules.ts';
 import {
 	type Asset,
@@ -23,7 +23,7 @@ export interface ResearchCalls {
 }
 
 /** The draft's save state. */
-export type Keeping =
+export type DraftSaveState =
 	| { state: 'none' }
 	| { state: 'waiting' }
 	| { state: 'kept'; at: string | null }
@@ -47,12 +47,12 @@ export function createResearchForm(
 ) {
 	const $values = map<ResearchValues>(first);
 	const $errors = map<{ [Field in ResearchField]?: string | undefined }>({});
-	const $keeping = atom<Keeping>(
+	const $keeping = atom<DraftSaveState>(
 		savedAt === null ? { state: 'none' } : { state: 'kept', at: savedAt },
 	);
-	const { $saving, run, rest } = createSaving();
+	const { $saving, run, rest } = createSaver();
 	let timer: ReturnType<typeof setTimeout> | undefined;
-	/** Nothing is saved any more. */
+	/** Whether saving has ended for good. */
 	let isOver = false;
 	let seen: string | null | undefined = savedAt;
 	let line: Promise<void> = Promise.resolve();
@@ -85,7 +85,7 @@ export function createResearchForm(
 			const isElsewhere = error instanceof ApiError && error.status === 409;
 			if (isElsewhere) return $keeping.set({ state: 'elsewhere' });
 			$keeping.set({ state: 'failed', text: failureText(error) });
-			const { status } = failedCall(error);
+			const { status } = asApiError(error);
 			if (status === 0 || status === 429 || status >= 500)
 				timer = setTimeout(() => void keepAgain(), AGAIN);
 		}

@@ -14,7 +14,7 @@ export async function uploadFile(
 }
 
 /** Renders Markdown as the article's page would. */
-export const previewOf = async (content: string): Promise<string> =>
+export const renderPreview = async (content: string): Promise<string> =>
 	(await callApi('POST /api/contributions/preview', { body: { content } })).html;
 
 /**

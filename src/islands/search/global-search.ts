@@ -54,7 +54,7 @@ export function createGlobalSearch(storage: KeyValueStorage | null) {
 		return last !== '';
 	}
 
-	/** No result is active. */
+	/** Deactivates the active result. */
 	function leaveResult(): void {
 		$active.set(-1);
 	}
@@ -64,7 +64,7 @@ export function createGlobalSearch(storage: KeyValueStorage | null) {
 		leaveResult();
 	}
 
-	/** What `key` does in a list of `count` results. */
+	/** Handles `key` in a list of `count` results; returns its effect. */
 	function press(key: string, count: number): KeyOutcome {
 		if (key === 'Escape') {
 			if (!$open.get()) return { kind: 'leave' };

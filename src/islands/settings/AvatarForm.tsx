@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { cutPicture, pictureTypes, readPicture, type Square } from '#islands/ui/cut-picture.ts';
+import { cropPicture, pictureTypes, readPicture, type Square } from '#islands/ui/cut-picture.ts';
 import { FormResult } from '#islands/ui/FormResult.tsx';
-import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { createSaver, type SaveState } from '#islands/ui/saving.ts';
 import { useValue } from '#islands/ui/use-value.ts';
 import { saveAvatar } from './settings.calls.ts';
 
@@ -14,7 +14,7 @@ const PictureCrop = lazy(async () => {
 interface Props {
 	picture: string;
 	isOwn: boolean;
-	saving: Saving;
+	saving: SaveState;
 }
 
 const WRONG_KIND = 'Choose a picture: PNG, JPEG, WebP, AVIF or GIF.';
@@ -22,7 +22,7 @@ const BROKEN = 'This picture cannot be read: it is damaged. Save it again, then 
 
 /** A member's avatar: choose, crop to a square, or remove it. */
 export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Props) {
-	const [{ $saving, run }] = useState(() => createSaving(begun));
+	const [{ $saving, run }] = useState(() => createSaver(begun));
 	const [picture, setPicture] = useState(first);
 	const [isOwn, setOwn] = useState(wasOwn);
 	const [chosen, setChosen] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export function AvatarForm({ picture: first, isOwn: wasOwn, saving: begun }: Pro
 
 	async function save(address: string, square: Square): Promise<void> {
 		const isSaved = await run(
-			async () => setPicture(await saveAvatar(await cutPicture(address, square))),
+			async () => setPicture(await saveAvatar(await cropPicture(address, square))),
 			'Picture saved.',
 		);
 		if (!isSaved) return;

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { FormResult } from '#islands/ui/FormResult.tsx';
 import { focusFirstError } from '#islands/ui/focus-first-error.ts';
 import { createFields } from '#islands/ui/form-fields.ts';
-import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { createSaver, type SaveState } from '#islands/ui/saving.ts';
 import { TextField } from '#islands/ui/TextField.tsx';
 import { useValue } from '#islands/ui/use-value.ts';
 import { deleteAccountForm, limits } from '#lib/accounts/forms.ts';
 import { deleteAccount } from './settings.calls.ts';
 
 interface Props {
-	saving: Saving;
+	saving: SaveState;
 	errors: { readonly password?: string };
 }
 
 /** The last form of the page: asks for the password and deletes the account irrevocably. */
 export function DeleteForm({ saving: begun, errors: refused }: Props) {
 	const [fields] = useState(() => createFields(deleteAccountForm, { password: '' }, refused));
-	const [{ $saving, run, rest }] = useState(() => createSaving(begun));
+	const [{ $saving, run, rest }] = useState(() => createSaver(begun));
 	const { password } = useValue(fields.$values);
 	const errors = useValue(fields.$errors);
 	const saving = useValue($saving);

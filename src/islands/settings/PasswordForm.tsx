@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormResult } from '#islands/ui/FormResult.tsx';
 import { focusFirstError } from '#islands/ui/focus-first-error.ts';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import type { Saving } from '#islands/ui/saving.ts';
+import type { SaveState } from '#islands/ui/saving.ts';
 import { TextField } from '#islands/ui/TextField.tsx';
 import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
@@ -21,7 +21,7 @@ interface Props {
 	onChanged: () => void;
 }
 
-function savingOf({ loading, check, text }: PasswordChange): Saving {
+function savingOf({ loading, check, text }: PasswordChange): SaveState {
 	if (loading) return { state: 'busy' };
 	if (check === null) return { state: 'idle' };
 	return { state: check ? 'done' : 'failed', text };

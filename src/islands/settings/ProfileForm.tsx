@@ -3,7 +3,7 @@ import { storeCurrency } from '#browser/session/keep-currency.ts';
 import { FormResult } from '#islands/ui/FormResult.tsx';
 import { focusFirstError } from '#islands/ui/focus-first-error.ts';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';
-import type { Saving } from '#islands/ui/saving.ts';
+import type { SaveState } from '#islands/ui/saving.ts';
 import { TextField } from '#islands/ui/TextField.tsx';
 import { useValue } from '#islands/ui/use-value.ts';
 import { limits } from '#lib/accounts/forms.ts';
@@ -14,7 +14,7 @@ import { saveProfile } from './settings.calls.ts';
 interface Props {
 	values: ProfileValues;
 	errors: { readonly [Field in ProfileField]?: string };
-	saving: Saving;
+	saving: SaveState;
 }
 
 const links = [

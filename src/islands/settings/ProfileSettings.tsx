@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Saving } from '#islands/ui/saving.ts';
+import type { SaveState } from '#islands/ui/saving.ts';
 import type { ProfileValues } from '#lib/profile/profile-change.ts';
 import { AvatarForm } from './AvatarForm.tsx';
 import { DeleteForm } from './DeleteForm.tsx';
@@ -7,7 +7,7 @@ import { EmailForm } from './EmailForm.tsx';
 import { CODES_SENT, EMAIL_CHANGED, type EmailChange } from './email-change.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { CHANGED, passwordChangeOf } from './password-change.ts';
+import { PASSWORD_CHANGED, passwordChangeOf } from './password-change.ts';
 import { SessionList, type SessionView } from './SessionList.tsx';
 
 type FormName = 'profile' | 'avatar' | 'email' | 'password' | 'sessions' | 'delete';
@@ -42,12 +42,12 @@ const doneTexts: Record<FormName, string> = {
 	profile: 'Profile saved.',
 	avatar: 'Picture saved.',
 	email: EMAIL_CHANGED,
-	password: CHANGED,
+	password: PASSWORD_CHANGED,
 	sessions: 'The sessions were ended.',
 	delete: '',
 };
 
-function savingOf(sent: SentForm | null, form: FormName): Saving {
+function savingOf(sent: SentForm | null, form: FormName): SaveState {
 	if (sent?.form !== form) return { state: 'idle' };
 	if (sent.state === 'asked') return { state: 'done', text: CODES_SENT };
 	return sent.state === 'done'
@@ -61,7 +61,7 @@ const errorsOf = (sent: SentForm | null, form: FormName) =>
 function passwordOf(sent: SentForm | null) {
 	if (sent?.form !== 'password') return passwordChangeOf(null, '');
 	return sent.state === 'done'
-		? passwordChangeOf(200, CHANGED)
+		? passwordChangeOf(200, PASSWORD_CHANGED)
 		: passwordChangeOf(sent.status, sent.text);
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormResult } from '#islands/ui/FormResult.tsx';
-import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { createSaver, type SaveState } from '#islands/ui/saving.ts';
 import { useValue } from '#islands/ui/use-value.ts';
 import { endSession } from './settings.calls.ts';
 
@@ -18,13 +18,13 @@ export interface SessionView {
 
 interface Props {
 	sessions: readonly SessionView[];
-	saving: Saving;
+	saving: SaveState;
 	onEnded: (left: SessionView[]) => void;
 }
 
 /** The sessions you are signed in with, each but the current one with a button to end it. */
 export function SessionList({ sessions, saving: begun, onEnded }: Props) {
-	const [{ $saving, run }] = useState(() => createSaving(begun));
+	const [{ $saving, run }] = useState(() => createSaver(begun));
 	const saving = useValue($saving);
 	const others = sessions.filter((one) => !one.isCurrent);
 

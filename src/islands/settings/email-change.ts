@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { createFields, type FieldTexts } from '#islands/ui/form-fields.ts';
-import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { createSaver, type SaveState } from '#islands/ui/saving.ts';
 import { changeEmailForm } from '#lib/accounts/forms.ts';
 
 export type EmailField = keyof typeof changeEmailForm.rules;
@@ -12,7 +12,7 @@ export interface EmailChange {
 	/** The new address. */
 	email: string;
 	errors: FieldTexts<EmailField>;
-	saving: Saving;
+	saving: SaveState;
 }
 
 interface EmailCalls {
@@ -27,7 +27,7 @@ export const EMAIL_CHANGED = 'Your e-mail address was changed.';
 export function createEmailChange(first: EmailChange, calls: EmailCalls) {
 	const values = { email: first.email, old_code: '', new_code: '' };
 	const fields = createFields(changeEmailForm, values, first.errors);
-	const { $saving, run, rest } = createSaving(first.saving);
+	const { $saving, run, rest } = createSaver(first.saving);
 	const $step = atom(first.step);
 
 	const typed = () => {

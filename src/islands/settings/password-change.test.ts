@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#browser/session/call-api.ts';
-import { CHANGED, createPasswordChange, passwordChangeOf } from './password-change.ts';
+import { createPasswordChange, PASSWORD_CHANGED, passwordChangeOf } from './password-change.ts';
 
 const refused = (status: number, fields: Record<string, string> = {}) =>
 	new ApiError(status === 0 ? 'FETCH_ERROR' : 'HTTP', status, {
@@ -34,7 +34,7 @@ test('a change is sent without the confirmation, and the fields are cleared', as
 		loading: false,
 		statusCode: 200,
 		check: true,
-		text: CHANGED,
+		text: PASSWORD_CHANGED,
 	});
 });
 
@@ -109,7 +109,7 @@ test('while one is under way no second is sent', async () => {
 });
 
 test('a form posted without script starts with its outcome', () => {
-	expect(passwordChangeOf(200, CHANGED)).toMatchObject({ check: true });
+	expect(passwordChangeOf(200, PASSWORD_CHANGED)).toMatchObject({ check: true });
 	expect(passwordChangeOf(403, 'No.')).toMatchObject({ check: false, text: 'No.' });
 	expect(passwordChangeOf(null, '')).toMatchObject({ check: null });
 });

@@ -17,7 +17,7 @@ export interface PasswordChange {
 export type PasswordField = keyof typeof changePasswordForm.rules;
 
 const nothing = { password: '', new_password: '', confirmPassword: '' };
-export const CHANGED = 'Your password was changed. Your other sessions were ended.';
+export const PASSWORD_CHANGED = 'Your password was changed. Your other sessions were ended.';
 
 /** The server's answer to a form submitted without script, as the page's initial state. */
 export function passwordChangeOf(statusCode: number | null, text: string): PasswordChange {
@@ -46,7 +46,7 @@ export function createPasswordChange(
 		try {
 			await send({ password, new_password });
 			fields.$values.set(nothing);
-			$change.set(passwordChangeOf(200, CHANGED));
+			$change.set(passwordChangeOf(200, PASSWORD_CHANGED));
 			return true;
 		} catch (error) {
 			const text = failureText(error);

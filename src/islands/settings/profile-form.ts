@@ -1,5 +1,5 @@
 import { createFields, type FieldTexts } from '#islands/ui/form-fields.ts';
-import { createSaving, type Saving } from '#islands/ui/saving.ts';
+import { createSaver, type SaveState } from '#islands/ui/saving.ts';
 import {
 	fieldsOfForm,
 	type ProfileField,
@@ -12,11 +12,11 @@ import {
 export function createProfileForm(
 	values: ProfileValues,
 	errors: FieldTexts<ProfileField>,
-	saving: Saving,
+	saving: SaveState,
 	send: (change: ReturnType<typeof profileChange>) => Promise<unknown>,
 ) {
 	const fields = createFields(settingsForm, values, errors);
-	const { $saving, run, rest } = createSaving(saving);
+	const { $saving, run, rest } = createSaver(saving);
 
 	function type(name: ProfileField, text: string): void {
 		fields.type(name, text);

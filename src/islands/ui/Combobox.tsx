@@ -31,7 +31,7 @@ export interface ComboboxProps<T> {
 	label?: string;
 	/** In letters. */
 	maxLength?: number | undefined;
-	/** No more values are accepted; the focus may stay. */
+	/** Whether no more values are accepted; the focus may stay. */
 	isFull?: boolean;
 	isInvalid: boolean;
 	describedBy: string | undefined;
@@ -40,8 +40,8 @@ export interface ComboboxProps<T> {
 }
 
 /**
- * A text input with a list of options found for it; arrows, Enter and Esc behave as usual. It is our own, of 2 kB:
- * Base UI's, in its smallest form, adds 31 kB of script (gzip) to forms that hydrate on page load.
+ * A text input with a list of options found for it; arrows, Enter and Esc behave as usual. It is our own and takes 2
+ * kB: Base UI's, in its smallest form, adds 31 kB of script (gzip) to forms that hydrate on page load.
  */
 export function Combobox<T>(props: ComboboxProps<T>) {
 	const { id, value, onType, find, keyOf, onChoose, isInvalid, describedBy, isFull } = props;

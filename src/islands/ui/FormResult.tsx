@@ -1,7 +1,7 @@
-import type { Saving } from '#islands/ui/saving.ts';
+import type { SaveState } from '#islands/ui/saving.ts';
 
 /** The result of submitting a form, announced to screen readers. */
-export function FormResult({ saving }: { saving: Saving }) {
+export function FormResult({ saving }: { saving: SaveState }) {
 	const isError = saving.state === 'failed';
 	return (
 		<p

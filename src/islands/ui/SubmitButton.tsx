@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface SubmitProps {
 	children: ReactNode;
 	isBusy: boolean;
-	/** Pressing it anyway shows what is missing. */
+	/** Whether it is blocked; pressing it anyway shows what is missing. */
 	isBlocked?: boolean;
 }
 

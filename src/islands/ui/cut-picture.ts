@@ -23,7 +23,7 @@ export async function readPicture(file: File): Promise<string> {
 }
 
 /** Cuts `square` out of a picture into a file. */
-export async function cutPicture(address: string, square: Square): Promise<Blob> {
+export async function cropPicture(address: string, square: Square): Promise<Blob> {
 	const picture = new Image();
 	picture.src = address;
 	await picture.decode();

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { ApiError } from '#browser/session/call-api.ts';
 
 /** The state of a form's submission. */
-export type Saving =
+export type SaveState =
 	| { state: 'idle' }
 	| { state: 'busy' }
 	| { state: 'done'; text: string }
@@ -20,8 +20,8 @@ export function failureText(error: unknown): string {
 }
 
 /** Runs one save at a time; requests made meanwhile are ignored. */
-export function createSaving(first: Saving = { state: 'idle' }) {
-	const $saving = atom<Saving>(first);
+export function createSaver(first: SaveState = { state: 'idle' }) {
+	const $saving = atom<SaveState>(first);
 
 	/** Runs `work` and shows `done`; errors of single fields go to `refuse`. Returns true on success. */
 	async function run(

@@ -11,7 +11,7 @@ export const useValue = <Value extends Store>(store: Value): StoreValue<Value> =
  * Returns a function that changes stores and draws the result before it returns, so that the focus can move within the
  * same key press. Right after hydration React has not subscribed to stores yet; a state of its own makes it do so.
  */
-export function useDrawNow(): (change: () => void) => void {
+export function useImmediateUpdate(): (change: () => void) => void {
 	const [, draw] = useReducer((count: number) => count + 1, 0);
 	return (change) =>
 		flushSync(() => {

@@ -9,7 +9,9 @@ interface Props {
 	tabIndex?: -1;
 }
 
-/** The star of a record in an island; browser/star-buttons.ts handles its clicks, as for stars of the page. */
+/**
+ * The star of a record in an island; browser/star-buttons.ts handles its clicks, as it does for the page's own stars.
+ */
 export function Star({ entity, tabIndex }: Props) {
 	const watched = useStore($watched, { ssr: 'initial' });
 	const { class: className, 'data-sign-in': signIn, ...rest } = starAttributes(entity);

@@ -9,26 +9,39 @@ import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { queueMail } from '../mail/queue.ts';
-import { emailChangedMail, leaveEmailMail, newEmailMail } from '../mail/templates/email-change.ts';
+import {
+	currentEmailCodeMail,
+	emailChangedMail,
+	newEmailMail,
+} from '../mail/templates/email-change.ts';
 import { notify } from '../notifications/notify.ts';
 import { message } from '../validation/messages.ts';
-import { type CodeFor, claimCode, newCode, type RightCode, storeCode, tryCode } from './codes.ts';
+import {
+	type CodeTarget,
+	claimCode,
+	newCode,
+	storeCode,
+	type VerifiedCode,
+	verifyCode,
+} from './codes.ts';
 import { findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { type ChangeEmailInput, changeEmailInput, mailedCodeInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 import { hashSecret } from './passwords.ts';
-import { forgetAll, forgetCookies } from './remember-me.ts';
+import { deleteRememberTokens, forgetCookies } from './remember-me.ts';
 
 const emailError = (status: number, text: string, code?: string) =>
 	new HttpError(status, text, { fields: { email: text }, ...(code && { code }) });
 
-/** Returns the text to hash and try: it binds a code to one account and one new address, whoever reads it. */
+/**
+ * Returns the text to hash and try. It binds a code to one account and one new address, no matter who reads the mail.
+ */
 const boundTo = (code: string, member: Member, email: string): string =>
 	`${code} ${member.id} ${email}`;
 
-const leaving = ({ email }: Member): CodeFor => ({ purpose: 'leave-email', email });
-const arriving = (email: string): CodeFor => ({ purpose: 'new-email', email });
+const leaving = ({ email }: Member): CodeTarget => ({ purpose: 'leave-email', email });
+const arriving = (email: string): CodeTarget => ({ purpose: 'new-email', email });
 
 /**
  * Mails two codes: one to the member's current address, one to the new address.
@@ -56,7 +69,7 @@ export async function sendEmailCodes(
 		await queueMail(tx, {
 			kind: 'leave-email-code',
 			recipient,
-			...leaveEmailMail({ code: oldCode, name, email }),
+			...currentEmailCodeMail({ code: oldCode, name, email }),
 		});
 		await queueMail(tx, {
 			kind: 'new-email-code',
@@ -77,9 +90,9 @@ async function rightCodes(
 	member: Member,
 	{ email, old_code, new_code }: ChangeEmailInput,
 	caller: Caller,
-): Promise<RightCode[]> {
-	const oldRight = await tryCode(db, leaving(member), boundTo(old_code, member, email));
-	const newRight = await tryCode(db, arriving(email), boundTo(new_code, member, email));
+): Promise<VerifiedCode[]> {
+	const oldRight = await verifyCode(db, leaving(member), boundTo(old_code, member, email));
+	const newRight = await verifyCode(db, arriving(email), boundTo(new_code, member, email));
 	if (oldRight && newRight) return [oldRight, newRight];
 	await audit(db, 'code-refused', {
 		accountId: member.id,
@@ -115,7 +128,7 @@ export async function changeEmail(
 			WHERE ${and(eq(account.id, member.id), eq(account.email, member.email))}
 				AND NOT EXISTS (SELECT FROM ${account} AS other WHERE other.email = ${email})`);
 		if (rowCount !== 1) throw emailError(409, texts.emailTaken, 'E_0004');
-		await forgetAll(tx, member.id);
+		await deleteRememberTokens(tx, member.id);
 		await queueMail(tx, {
 			kind: 'email-changed',
 			recipient: member.email,

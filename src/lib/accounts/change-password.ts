@@ -6,12 +6,12 @@ import type { Session } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
-import { limitRate, uncountRates } from '../http/rate-limit.ts';
+import { limitRate, undoRateLimits } from '../http/rate-limit.ts';
 import { message } from '../validation/messages.ts';
 import { type ChangePasswordInput, changePasswordInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 import { checkUncommon, setPassword } from './new-password.ts';
-import { hashSecret, isSecret } from './passwords.ts';
+import { hashSecret, verifySecret } from './passwords.ts';
 import { clearedPasswordCookies } from './remember-me.ts';
 
 /**
@@ -26,12 +26,12 @@ export async function checkPassword(db: Db, accountId: number, password: string)
 		.select({ hash: account.password_hash })
 		.from(account)
 		.where(eq(account.id, accountId));
-	if (!(await isSecret(password, found?.hash ?? null)))
+	if (!(await verifySecret(password, found?.hash ?? null)))
 		throw new HttpError(403, message('E_0013'), {
 			code: 'E_0013',
 			fields: { password: message('E_0013') },
 		});
-	await uncountRates(db, [key]);
+	await undoRateLimits(db, [key]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { mailedCode } from '../db/schema/accounts.ts';
-import { isSecret } from './passwords.ts';
+import { verifySecret } from './passwords.ts';
 
 /** Capitals and digits that are not easily confused: no 0 and O, no 1, I and L. 31⁶ is 890 million codes. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -14,7 +14,7 @@ const TRIES = 5;
 export type CodePurpose = (typeof mailedCode.$inferSelect)['purpose'];
 
 /** Purpose and address of a code; a code for any other does not count. The address is in lower case. */
-export interface CodeFor {
+export interface CodeTarget {
 	purpose: CodePurpose;
 	email: string;
 }
@@ -24,7 +24,7 @@ export const newCode = (): string =>
 	Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** Stores the hash of a code, replacing the previous one. Run it in the transaction that queues the mail. */
-export async function storeCode(db: Db, { purpose, email }: CodeFor, codeHash: string) {
+export async function storeCode(db: Db, { purpose, email }: CodeTarget, codeHash: string) {
 	const row = {
 		code_hash: codeHash,
 		tries_left: TRIES,
@@ -38,24 +38,28 @@ export async function storeCode(db: Db, { purpose, email }: CodeFor, codeHash: s
 }
 
 /** A code that proved right; `claimCode` uses it up. */
-export interface RightCode extends CodeFor {
+export interface VerifiedCode extends CodeTarget {
 	code_hash: string;
 }
 
-const isFor = ({ purpose, email }: CodeFor) =>
+const isFor = ({ purpose, email }: CodeTarget) =>
 	and(eq(mailedCode.purpose, purpose), eq(mailedCode.email, email));
 
 /**
  * Tries a code. Each try, right or wrong, is counted before it is judged, so concurrent tries cannot exceed five; an
  * unknown, expired or dead code costs the same work as a wrong one.
  */
-export async function tryCode(db: Db, what: CodeFor, code: string): Promise<RightCode | undefined> {
+export async function verifyCode(
+	db: Db,
+	what: CodeTarget,
+	code: string,
+): Promise<VerifiedCode | undefined> {
 	const [row] = await db
 		.update(mailedCode)
 		.set({ tries_left: sql`${mailedCode.tries_left} - 1` })
 		.where(and(isFor(what), gt(mailedCode.tries_left, 0), gt(mailedCode.expires_at, sql`now()`)))
 		.returning({ code_hash: mailedCode.code_hash });
-	const isRight = await isSecret(code, row?.code_hash ?? null);
+	const isRight = await verifySecret(code, row?.code_hash ?? null);
 	return row && isRight ? { ...what, code_hash: row.code_hash } : undefined;
 }
 
@@ -63,7 +67,7 @@ export async function tryCode(db: Db, what: CodeFor, code: string): Promise<Righ
  * Uses up a right code. Returns false when another request did so first, or a new code replaced it. Run it in the
  * transaction of the action that the code allows: if that fails, the code is still valid.
  */
-export async function claimCode(db: Db, right: RightCode): Promise<boolean> {
+export async function claimCode(db: Db, right: VerifiedCode): Promise<boolean> {
 	const claimed = await db
 		.delete(mailedCode)
 		.where(and(isFor(right), eq(mailedCode.code_hash, right.code_hash)))

@@ -4,7 +4,7 @@ import { done } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { type Caller, memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { memberTags } from '#lib/sessions/member-tag.ts';
-import { endedCookies } from '#lib/sessions/session-cookies.ts';
+import { clearedSessionCookies } from '#lib/sessions/session-cookies.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account, mailedCode } from '../db/schema/accounts.ts';
@@ -66,7 +66,7 @@ export const deleteAccountCall = (store: () => UploadStore) =>
 			const { db, session, input, caller } = call;
 			await deleteAccount(db, store(), session.member, input.password, caller);
 			const answer = Response.json({ status: 200 });
-			for (const line of [...endedCookies(caller.secure), ...forgetCookies(caller.secure)])
+			for (const line of [...clearedSessionCookies(caller.secure), ...forgetCookies(caller.secure)])
 				answer.headers.append('Set-Cookie', line);
 			return answer;
 		},

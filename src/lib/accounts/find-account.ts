@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepareStatement } from '../db/prepared.ts';
 import { account } from '../db/schema/accounts.ts';
 
-/** What checks on a person who is not signed in need from an account. Never sent in an answer. */
+/** The account data needed by checks on a person who is not signed in. Never sent in an answer. */
 export interface FoundAccount {
 	id: number;
 	name: string;
@@ -26,14 +26,14 @@ const columns = {
 	avatar: account.avatar,
 };
 
-const ofAddress = prepared((db) =>
+const ofAddress = prepareStatement((db) =>
 	db
 		.select(columns)
 		.from(account)
 		.where(eq(account.email, sql.placeholder('text')))
 		.prepare('account_of_address'),
 );
-const ofUsername = prepared((db) =>
+const ofUsername = prepareStatement((db) =>
 	db
 		.select(columns)
 		.from(account)

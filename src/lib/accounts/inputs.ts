@@ -16,7 +16,7 @@ import {
 /** The value of an absent field: the rules then report it as required. */
 const ABSENT = '';
 const trimmedText = z.string('This has to be text.').trim().default(ABSENT);
-/** Kept exactly as typed, including trailing spaces. */
+/** Taken exactly as typed, including trailing spaces. */
 const secret = z.string('This has to be text.').default(ABSENT);
 /** The names in the specification, and the ISO 4217 codes of the same currencies. */
 const profileCurrencies = {
@@ -93,7 +93,7 @@ export type LookUpInput = z.infer<typeof lookUpInput>;
 
 const visibilityFlag = z.coerce.number().pipe(z.union([z.literal(0), z.literal(1)]));
 
-/** What members may change about themselves. Anything else sent (role, plan, points) is ignored. */
+/** The fields that members may change about themselves. Anything else sent (role, plan, points) is ignored. */
 export const profileInput = z
 	.object({
 		name: trimmedText.unwrap().optional(),

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { proving } from '#lib/sessions/audit.ts';
+import { ownershipEvents } from '#lib/sessions/audit.ts';
 import { cookie, cookieOf } from '#lib/sessions/session-cookies.ts';
 import { readSignedToken, signedToken } from '#lib/sessions/site-secret.ts';
 import { newToken } from '#lib/sessions/tokens.ts';
 import type { Db } from '../db/connect.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepareStatement } from '../db/prepared.ts';
 import { auditEvent } from '../db/schema/accounts.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function deviceCookie(db: Db, accountId: number, secure: boolean): 
 export const deviceTokenOf = (request: Request): string | undefined => cookieOf(request, NAME);
 
 /** Returns the key for counting a browser that has signed in to this account; null for any other. */
-export async function knownDevice(
+export async function knownDeviceKey(
 	db: Db,
 	accountId: number,
 	token: string | undefined,
@@ -45,9 +45,9 @@ export async function knownDevice(
 }
 
 /** Worded exactly like the index, whose condition the planner compares. */
-const isProving = sql`${auditEvent.kind} in (${sql.raw(proving.map((kind) => `'${kind}'`).join(', '))})`;
+const isProving = sql`${auditEvent.kind} in (${sql.raw(ownershipEvents.map((kind) => `'${kind}'`).join(', '))})`;
 
-const signedInFrom = prepared((db) =>
+const signedInFrom = prepareStatement((db) =>
 	db
 		.select({ id: auditEvent.id })
 		.from(auditEvent)

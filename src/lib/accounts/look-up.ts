@@ -10,7 +10,7 @@ import { signUpForm } from './forms.ts';
 import { type LookUpInput, lookUpInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
 
-/** What anybody may learn about an account from its username or address. */
+/** The facts that anybody may learn about an account from its username or address. */
 const baseInfo = z.object({
 	username: z.string(),
 	email: z.string().describe('As a•••@example.com.'),
@@ -19,7 +19,7 @@ const baseInfo = z.object({
 export type BaseInfo = z.infer<typeof baseInfo>;
 
 /** Returns an address as others may see it: its first letter and its domain. */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
 	const [first = ''] = email;
 	return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
 }
@@ -35,7 +35,11 @@ function validatedText(input: LookUpInput): string {
  * Checks whether a username or e-mail address is taken, as the forms need it. Null when it is free.
  * @throws HttpError 422 when the input is neither; 429
  */
-export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promise<BaseInfo | null> {
+export async function lookUpAccount(
+	db: Db,
+	input: LookUpInput,
+	caller: Caller,
+): Promise<BaseInfo | null> {
 	const text = validatedText(input);
 	await limitRates(db, [
 		{ key: `look-up ${caller.network}`, limit: accountLimits.lookUpsOfNetwork },
@@ -45,7 +49,7 @@ export async function lookUp(db: Db, input: LookUpInput, caller: Caller): Promis
 	if (!found) return null;
 	const { username, email, avatar } = found;
 	// A gender is nobody else's business.
-	return { username, email: maskedEmail(email), face: pictureOf({ avatar, gender: null }) };
+	return { username, email: maskEmail(email), face: pictureOf({ avatar, gender: null }) };
 }
 
 const takenResponse = z.tuple([z.object({ isExist: z.literal(true) }), baseInfo]);
@@ -60,7 +64,7 @@ export const lookUpCall = endpoint(
 		answer: takenResponse,
 	},
 	async ({ db, input, caller }) => {
-		const found = await lookUp(db, input, caller);
+		const found = await lookUpAccount(db, input, caller);
 		return found ? takenBy(found) : Response.json({ isExist: false }, { status: 403 });
 	},
 );

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { readOne } from '../db/read-rows.ts';
 import { account } from '../db/schema/accounts.ts';
-import { noteVerified } from '../deeds/checks/email-verified.ts';
+import { noteEmailVerified } from '../deeds/checks/email-verified.ts';
 import { HttpError } from '../http/errors.ts';
-import { noteJoined } from '../referral/joined.ts';
+import { noteReferral } from '../referral/joined.ts';
 import { texts } from './forms.ts';
 
 /** A person whose address was confirmed by a code or by Google. */
@@ -37,7 +37,7 @@ const takenError = (field: 'username' | 'email') =>
 const checkIsFreeRow = z.object({ email: z.boolean(), username: z.boolean() });
 
 /** @throws HttpError 409 when the username or the address already has an account */
-export async function checkIsFree(
+export async function checkIsAvailable(
 	db: Db,
 	{ username, email }: Pick<NewAccount, 'username' | 'email'>,
 ): Promise<void> {
@@ -76,11 +76,11 @@ export async function addAccount(db: Db, person: NewAccount): Promise<number> {
 		.onConflictDoNothing()
 		.returning({ id: account.id });
 	if (made) {
-		if (referrer !== null) await noteJoined(db, referrer, made.id);
-		await noteVerified(db, made.id);
+		if (referrer !== null) await noteReferral(db, referrer, made.id);
+		await noteEmailVerified(db, made.id);
 		return made.id;
 	}
-	await checkIsFree(db, person);
+	await checkIsAvailable(db, person);
 	throw new HttpError(503, 'The account could not be created. Try again.', {
 		headers: { 'Retry-After': '1' },
 	});

@@ -8,7 +8,7 @@ import { passwordChangedMail } from '../mail/templates/password-changed.ts';
 import { notify } from '../notifications/notify.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { texts } from './forms.ts';
-import { forgetAll } from './remember-me.ts';
+import { deleteRememberTokens } from './remember-me.ts';
 
 /** @throws HttpError 422, about `field`, for a password that attackers try first */
 export function checkUncommon(field: 'password' | 'new_password', password: string): void {
@@ -31,7 +31,7 @@ export async function setPassword(
 		.set({ password_hash: passwordHash, updated_at: sql`now()` })
 		.where(eq(account.id, person.id));
 	await endSessions(db, person.id, exceptSession);
-	await forgetAll(db, person.id);
+	await deleteRememberTokens(db, person.id);
 	await queueMail(db, {
 		kind: 'password-changed',
 		recipient: person.email,

@@ -24,7 +24,7 @@ import {
 import { deed, referral } from '../db/schema/quests.ts';
 import { report } from '../db/schema/reports.ts';
 import { queueMail } from '../mail/queue.ts';
-import { presentUsername } from '../profile/profile.ts';
+import { currentUsername } from '../profile/profile.ts';
 import { folderStore } from '../uploads/folder-store.ts';
 import type { UploadStore } from '../uploads/store.ts';
 import { fileNamesOf } from '../uploads/uploads.ts';
@@ -32,7 +32,7 @@ import { deleteAccountCall } from './delete-account.ts';
 import { exportCall } from './export-data.ts';
 import { lookUpCall } from './look-up.ts';
 import { endSessionsCall, sessionsCall } from './own-sessions.ts';
-import { remember } from './remember-me.ts';
+import { createRememberToken } from './remember-me.ts';
 import { updateProfileCall } from './update-profile.ts';
 import { userInfoCall } from './user-info.ts';
 
@@ -249,7 +249,7 @@ test('you see your sessions and end one, or all others with remembered browsers'
 	const id = (await sessionOf(database.db, second.token))?.id;
 	expect((await end(cookies, { _id: String(id) })).status).toBe(200);
 	expect(await isAlive(second.token)).toBe(false);
-	await remember(database.db, member.id);
+	await createRememberToken(database.db, member.id);
 	expect(await (await end(cookies, { others: true })).json()).toEqual({ ended: 1 });
 	expect([await isAlive(token), await isAlive(third.token)]).toEqual([true, false]);
 	expect(await database.db.$count(rememberToken, eq(rememberToken.account_id, member.id))).toBe(0);
@@ -423,11 +423,11 @@ test('a former username leads to its member until another takes it', async () =>
 	expect((await update(ada.cookies, { username: 'ada.second' })).status).toBe(200);
 	expect((await update(ada.cookies, { username: 'Ada.Third' })).status).toBe(200);
 	for (const former of ['ada.first', 'ADA.SECOND'])
-		expect(await presentUsername(database.db, former)).toBe('Ada.Third');
-	expect(await presentUsername(database.db, 'ada.third'), 'the present one').toBeUndefined();
+		expect(await currentUsername(database.db, former)).toBe('Ada.Third');
+	expect(await currentUsername(database.db, 'ada.third'), 'the present one').toBeUndefined();
 	const eve = await signedIn(database.db);
 	expect((await update(eve.cookies, { username: 'ada.first' })).status).toBe(200);
-	expect(await presentUsername(database.db, 'ada.first')).toBeUndefined();
+	expect(await currentUsername(database.db, 'ada.first')).toBeUndefined();
 	await update(ada.cookies, { privacy: { profile: 0 } });
-	expect(await presentUsername(database.db, 'ada.second'), 'of a private profile').toBeUndefined();
+	expect(await currentUsername(database.db, 'ada.second'), 'of a private profile').toBeUndefined();
 });

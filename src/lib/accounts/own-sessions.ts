@@ -10,7 +10,7 @@ import {
 } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { HttpError } from '../http/errors.ts';
-import { forgetAll } from './remember-me.ts';
+import { deleteRememberTokens } from './remember-me.ts';
 
 /** One session by its `_id`, or all but the current one. */
 const endInput = z.object({
@@ -30,7 +30,7 @@ type EndInput = z.infer<typeof endInput>;
  * Ends a member's own sessions; with `others`, also forgets all remembered browsers.
  * @throws HttpError 404 for a session that is not the member's own
  */
-export async function endOwn(
+export async function endOwnSessions(
 	db: Db,
 	{ id, member }: Session,
 	input: EndInput,
@@ -40,7 +40,7 @@ export async function endOwn(
 	return db.transaction(async (tx) => {
 		if (input.others) {
 			const ended = await endSessions(tx, member.id, id);
-			await forgetAll(tx, member.id);
+			await deleteRememberTokens(tx, member.id);
 			await audit(tx, 'sessions-ended', { ...facts, details: { ended } });
 			return { ended };
 		}
@@ -73,5 +73,5 @@ export const endSessionsCall = memberEndpoint(
 		action: 'use-account',
 		answer: z.object({ ended: z.int() }),
 	},
-	({ db, session, input, caller }) => endOwn(db, session, input, caller),
+	({ db, session, input, caller }) => endOwnSessions(db, session, input, caller),
 );

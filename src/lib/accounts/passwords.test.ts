@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { workOf } from '../../../tests/setup/argon2-work.ts';
-import { hashSecret, isOutdated, isSecret } from './passwords.ts';
+import { hashSecret, isOutdated, verifySecret } from './passwords.ts';
 
 vi.mock('node:crypto', { spy: true });
 
@@ -21,8 +21,8 @@ test('a hash made by other software is understood', async () => {
 	// The reference implementation's own test: phc-winner-argon2, test.c, version 0x13.
 	const kept =
 		'$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
-	expect(await isSecret('password', kept)).toBe(true);
-	expect(await isSecret('differentpassword', kept)).toBe(false);
+	expect(await verifySecret('password', kept)).toBe(true);
+	expect(await verifySecret('differentpassword', kept)).toBe(false);
 });
 
 test('only the exact password is right, to the last character', async () => {
@@ -30,9 +30,9 @@ test('only the exact password is right, to the last character', async () => {
 	await fc.assert(
 		fc.asyncProperty(secret, secret, async (right, other) => {
 			const kept = await hashSecret(right);
-			expect(await isSecret(right, kept)).toBe(true);
-			expect(await isSecret(`${right} `, kept)).toBe(false);
-			expect(await isSecret(other, kept)).toBe(other === right);
+			expect(await verifySecret(right, kept)).toBe(true);
+			expect(await verifySecret(`${right} `, kept)).toBe(false);
+			expect(await verifySecret(other, kept)).toBe(other === right);
 		}),
 		{ numRuns: 8 },
 	);
@@ -42,20 +42,20 @@ test.for(['é'.repeat(64), 'Mật khẩu của tôi 🔑', ' spaces at both ends
 	'characters count as typed: %j',
 	async (secret) => {
 		const kept = await hashSecret(secret);
-		expect(await isSecret(secret, kept)).toBe(true);
-		expect(await isSecret(secret.trim().slice(0, 2), kept)).toBe(false);
+		expect(await verifySecret(secret, kept)).toBe(true);
+		expect(await verifySecret(secret.trim().slice(0, 2), kept)).toBe(false);
 	},
 );
 
 test('nothing opens an account without a password', async () => {
 	for (const secret of ['', 'null', '\0'.repeat(32)])
-		expect(await isSecret(secret, null)).toBe(false);
+		expect(await verifySecret(secret, null)).toBe(false);
 });
 
 test('an account without a password costs the same work as one with a wrong one', async () => {
 	const kept = await hashSecret('right');
-	expect(await workOf(() => isSecret('wrong', null))).toEqual(
-		await workOf(() => isSecret('wrong', kept)),
+	expect(await workOf(() => verifySecret('wrong', null))).toEqual(
+		await workOf(() => verifySecret('wrong', kept)),
 	);
 });
 
@@ -70,5 +70,5 @@ test('a hash of another cost is outdated, a current one is not', async () => {
 
 test('an invalid hash is an error, never a match', async () => {
 	for (const kept of ['', 'password', '$argon2i$v=19$m=1,t=1,p=1$c29t$c29t', '$2b$10$abc'])
-		await expect(isSecret('password', kept)).rejects.toThrow('not an argon2id PHC string');
+		await expect(verifySecret('password', kept)).rejects.toThrow('not an argon2id PHC string');
 });

@@ -20,7 +20,7 @@ export function rememberTokenOf(request: Request): string | undefined {
 }
 
 /** Creates a token that signs this account in once, within a day. */
-export async function remember(db: Db, accountId: number): Promise<string> {
+export async function createRememberToken(db: Db, accountId: number): Promise<string> {
 	const token = newToken();
 	await db.insert(rememberToken).values({
 		token_hash: tokenHash(token),
@@ -31,7 +31,7 @@ export async function remember(db: Db, accountId: number): Promise<string> {
 }
 
 /** Uses up a remember token and returns its account; undefined if it is unknown, used or expired. */
-export async function redeem(db: Db, token: string): Promise<number | undefined> {
+export async function redeemRememberToken(db: Db, token: string): Promise<number | undefined> {
 	const [found] = await db
 		.delete(rememberToken)
 		.where(eq(rememberToken.token_hash, tokenHash(token)))
@@ -43,7 +43,7 @@ export async function redeem(db: Db, token: string): Promise<number | undefined>
 }
 
 /** Forgets every browser that remembers an account. */
-export async function forgetAll(db: Db, accountId: number): Promise<void> {
+export async function deleteRememberTokens(db: Db, accountId: number): Promise<void> {
 	await db.delete(rememberToken).where(eq(rememberToken.account_id, accountId));
 }
 

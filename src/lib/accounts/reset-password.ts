@@ -1,11 +1,11 @@
 import { done } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { type Caller, endpoint } from '#lib/sessions/endpoint.ts';
-import { endedCookies } from '#lib/sessions/session-cookies.ts';
+import { clearedSessionCookies } from '#lib/sessions/session-cookies.ts';
 import type { Db } from '../db/connect.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { claimCode, tryCode } from './codes.ts';
+import { claimCode, verifyCode } from './codes.ts';
 import { findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { type ResetInput, resetInput } from './inputs.ts';
@@ -29,7 +29,7 @@ export async function resetPassword(db: Db, input: ResetInput, caller: Caller): 
 	checkUncommon('password', input.password);
 	const { email, reset_password_code: code } = input;
 	const found = await findAccount(db, email);
-	const right = await tryCode(db, { purpose: 'reset-password', email }, code);
+	const right = await verifyCode(db, { purpose: 'reset-password', email }, code);
 	if (!found || !right) {
 		await audit(db, 'code-refused', {
 			...(found && { accountId: found.id }),
@@ -56,7 +56,10 @@ export const resetPasswordCall = endpoint(
 	async ({ db, input, caller }) => {
 		await resetPassword(db, input, caller);
 		const answer = Response.json({ status: 200 });
-		for (const line of [...endedCookies(caller.secure), ...clearedPasswordCookies(caller.secure)])
+		for (const line of [
+			...clearedSessionCookies(caller.secure),
+			...clearedPasswordCookies(caller.secure),
+		])
 			answer.headers.append('Set-Cookie', line);
 		return answer;
 	},

@@ -5,7 +5,7 @@ import { browser } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { account, auditEvent } from '../db/schema/accounts.ts';
-import { listNotable, RoleRefused, setBlocked, setRole } from './roles.ts';
+import { listNotableAccounts, RoleRefusedError, setBlocked, setRole } from './roles.ts';
 import { signInCall } from './sign-in.ts';
 
 const database = useTestDatabase();
@@ -54,7 +54,7 @@ test('a blocked user is signed out at once and cannot sign in until unblocked', 
 
 test('the last master keeps the role and is not blocked', async () => {
 	await signedIn(database.db, { username: 'root', roles: ['master'] });
-	await expect(setRole(database.db, 'root', 'master', false)).rejects.toThrow(RoleRefused);
+	await expect(setRole(database.db, 'root', 'master', false)).rejects.toThrow(RoleRefusedError);
 	await expect(setBlocked(database.db, 'root', true)).rejects.toThrow(
 		'This is the only master of the site. Grant the role to somebody else first.',
 	);
@@ -71,7 +71,7 @@ test('a missing account is named', async () => {
 test('the list shows everyone above user, and everyone blocked', async () => {
 	const { member } = await signedIn(database.db, { username: 'zed' });
 	await setBlocked(database.db, member.username, true);
-	const names = (await listNotable(database.db)).map(({ username }) => username);
+	const names = (await listNotableAccounts(database.db)).map(({ username }) => username);
 	expect(names).toContain('zed');
 	expect(names).toContain('second');
 	expect(names).not.toContain('Grace');

@@ -6,14 +6,14 @@ import { endSessions } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { findAccount } from './find-account.ts';
-import { forgetAll } from './remember-me.ts';
+import { deleteRememberTokens } from './remember-me.ts';
 
 /** Roles that can be granted; the user role comes with the account. */
-export const grantable = ['contributor', 'dao', 'editor', 'master'] as const;
-export type GrantedRole = (typeof grantable)[number];
+export const grantableRoles = ['contributor', 'dao', 'editor', 'master'] as const;
+export type GrantedRole = (typeof grantableRoles)[number];
 
 /** The reason a change of roles or state was refused, as a sentence for the operator. */
-export class RoleRefused extends Error {
+export class RoleRefusedError extends Error {
 	override name = 'RoleRefused';
 }
 
@@ -38,14 +38,14 @@ export async function lockMasters(db: Db): Promise<number[]> {
 
 async function idOf(db: Db, written: string): Promise<number> {
 	const found = await findAccount(db, written);
-	if (!found) throw new RoleRefused(`There is no account ${written}.`);
+	if (!found) throw new RoleRefusedError(`There is no account ${written}.`);
 	return found.id;
 }
 
 async function requireOtherMaster(db: Db, id: number): Promise<void> {
 	const masters = await lockMasters(db);
 	if (masters.length === 1 && masters[0] === id)
-		throw new RoleRefused(
+		throw new RoleRefusedError(
 			'This is the only master of the site. Grant the role to somebody else first.',
 		);
 }
@@ -104,7 +104,7 @@ export async function setBlocked(
 		await notifyTags(tx, memberTags(id));
 		if (isBlocked) {
 			await endSessions(tx, id);
-			await forgetAll(tx, id);
+			await deleteRememberTokens(tx, id);
 		}
 		const kind = isBlocked ? 'account-blocked' : 'account-unblocked';
 		await audit(tx, kind, { accountId: id, ...who });
@@ -113,7 +113,7 @@ export async function setBlocked(
 }
 
 /** Lists accounts that are blocked or have more than the user role, by username. */
-export async function listNotable(db: Db): Promise<ListedAccount[]> {
+export async function listNotableAccounts(db: Db): Promise<ListedAccount[]> {
 	return db
 		.select({
 			username: account.username,

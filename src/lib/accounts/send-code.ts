@@ -7,7 +7,7 @@ import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { type MailBody, queueMail } from '../mail/queue.ts';
 import { registerCodeMail, resetCodeMail } from '../mail/templates/codes.ts';
-import { type CodeFor, newCode, storeCode } from './codes.ts';
+import { type CodeTarget, newCode, storeCode } from './codes.ts';
 import { findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { mailedCodeInput, registerCodeInput } from './inputs.ts';
@@ -16,7 +16,7 @@ import { checkUncommon } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
 
 /** Counts a requested code against the caller's network. @throws HttpError 429 */
-export const limitNetwork = (db: Db, caller: Caller) =>
+export const limitCodeRequests = (db: Db, caller: Caller) =>
 	limitRate(db, `codes ${caller.network}`, accountLimits.codesOfNetwork);
 
 /**
@@ -26,7 +26,7 @@ export const limitNetwork = (db: Db, caller: Caller) =>
  */
 export async function mailCode(
 	db: Db,
-	what: CodeFor,
+	what: CodeTarget,
 	caller: Caller,
 	letter: (code: string) => MailBody,
 	accountId?: number,
@@ -52,7 +52,7 @@ export async function mailCode(
  * @throws HttpError 403 when it has one; 429
  */
 export async function sendRegisterCode(db: Db, email: string, caller: Caller): Promise<void> {
-	await limitNetwork(db, caller);
+	await limitCodeRequests(db, caller);
 	if (await findAccount(db, email)) throw new HttpError(403, texts.emailTaken, { code: 'E_0004' });
 	await mailCode(db, { purpose: 'register', email }, caller, (code) => registerCodeMail({ code }));
 }
@@ -62,7 +62,7 @@ export async function sendRegisterCode(db: Db, email: string, caller: Caller): P
  * @throws HttpError 403 when the address has no account; 429
  */
 export async function sendResetCode(db: Db, email: string, caller: Caller): Promise<void> {
-	await limitNetwork(db, caller);
+	await limitCodeRequests(db, caller);
 	const found = await findAccount(db, email);
 	if (!found) throw new HttpError(403, texts.emailUnknown, { code: 'E_0007' });
 	const letter = (code: string) => resetCodeMail({ code, name: found.name });
@@ -70,18 +70,18 @@ export async function sendResetCode(db: Db, email: string, caller: Caller): Prom
 }
 
 /** Milliseconds until a code request is answered, longer than it takes either to mail or to refuse one. */
-export const ANSWER_AFTER = 100;
+export const RESPONSE_DELAY_MS = 100;
 
 /**
  * Delays the outcome so that its timing does not reveal whether a code was made, i.e. whether the address has an
  * account.
  */
 async function inEvenTime(work: Promise<void>): Promise<void> {
-	await Promise.allSettled([work, after(ANSWER_AFTER)]);
+	await Promise.allSettled([work, after(RESPONSE_DELAY_MS)]);
 	await work;
 }
 
-/** A GET to match the API's old shape, but it sends mail: so it is guarded like a POST. */
+/** A GET to match the API's old shape. Since it sends mail, it is guarded like a POST. */
 const needs = { input: mailedCodeInput, from: 'query', guarded: true, answer: done } as const;
 
 /** GET /api/users/auth/get-register-code */

@@ -6,18 +6,18 @@ import { beginSession, endSessionOf } from '#lib/sessions/sessions.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { HttpError } from '../http/errors.ts';
-import { type LimitedKey, limitRates, uncountRates } from '../http/rate-limit.ts';
+import { type LimitedKey, limitRates, undoRateLimits } from '../http/rate-limit.ts';
 import { type FoundAccount, findAccount } from './find-account.ts';
 import { texts } from './forms.ts';
 import { type SignInInput, signInInput } from './inputs.ts';
-import { deviceCookie, deviceTokenOf, isKnownNetwork, knownDevice } from './known-callers.ts';
+import { deviceCookie, deviceTokenOf, isKnownNetwork, knownDeviceKey } from './known-callers.ts';
 import { accountLimits } from './limits.ts';
-import { hashSecret, isOutdated, isSecret } from './passwords.ts';
+import { hashSecret, isOutdated, verifySecret } from './passwords.ts';
 import {
 	clearedPasswordCookies,
+	createRememberToken,
 	forgetCookies,
-	redeem,
-	remember,
+	redeemRememberToken,
 	rememberCookies,
 	rememberTokenOf,
 } from './remember-me.ts';
@@ -41,7 +41,7 @@ export interface SignedInAnswer {
 const wrongSignInError = (cookies: string[] = []) =>
 	new HttpError(403, texts.wrongSignIn, { code: 'E_0002', cookies });
 
-/** An account that the caller proved to own, and the counts to take back for it. */
+/** An account that the caller has proved to be theirs, and the counts to take back for it. */
 interface Proven {
 	found: FoundAccount;
 	counted: string[];
@@ -60,7 +60,7 @@ async function limitsOf(
 	// No account has the id 0: the timing reveals nothing about whether there is one.
 	const id = found?.id ?? 0;
 	const [known, isAtHome] = await Promise.all([
-		knownDevice(db, id, device),
+		knownDeviceKey(db, id, device),
 		isKnownNetwork(db, id, network),
 	]);
 	// No name or address contains a #: requests about others do not count for this account.
@@ -88,8 +88,8 @@ async function proven(
 	const limits = await limitsOf(db, attempt, brought.device);
 	await limitRates(db, limits);
 	const isProven = input.remembered
-		? (await redeem(db, brought.remember ?? '')) === found?.id && found !== undefined
-		: await isSecret(input.password, found?.password_hash ?? null);
+		? (await redeemRememberToken(db, brought.remember ?? '')) === found?.id && found !== undefined
+		: await verifySecret(input.password, found?.password_hash ?? null);
 	if (!found || !isProven || found.isBlocked) {
 		await audit(db, 'sign-in-refused', {
 			...(found && { accountId: found.id }),
@@ -139,15 +139,15 @@ export async function signIn(
 		const user = await stillSo(tx, found);
 		if (!user) throw wrongSignInError();
 		if (brought.session) await endSessionOf(tx, brought.session);
-		if (brought.remember && !input.remembered) await redeem(tx, brought.remember);
+		if (brought.remember && !input.remembered) await redeemRememberToken(tx, brought.remember);
 		const token = await beginSession(tx, found.id, caller);
-		const rememberToken = input.remember ? await remember(tx, found.id) : undefined;
+		const rememberToken = input.remember ? await createRememberToken(tx, found.id) : undefined;
 		await audit(tx, 'signed-in', {
 			accountId: found.id,
 			network: caller.network,
 			details: { by: input.remembered ? 'remember token' : 'password' },
 		});
-		await uncountRates(tx, counted);
+		await undoRateLimits(tx, counted);
 		const remembered = rememberToken
 			? rememberCookies(input.email, rememberToken, caller.secure)
 			: forgetCookies(caller.secure);
@@ -160,7 +160,7 @@ export async function signIn(
 }
 
 /** Returns the tokens of a request that signing in uses up. */
-export function broughtBy(request: Request): Brought {
+export function signInTokensOf(request: Request): Brought {
 	const found = tokenOf(request);
 	return {
 		session: found?.by === 'cookie' ? found.token : undefined,
@@ -177,7 +177,7 @@ export const signInCall = endpoint(
 			call.db,
 			call.input,
 			call.caller,
-			broughtBy(call.request),
+			signInTokensOf(call.request),
 		);
 		const answer = Response.json({ access_token: call.caller.isBrowser ? '' : token, user });
 		for (const line of cookies) answer.headers.append('Set-Cookie', line);

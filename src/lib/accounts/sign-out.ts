@@ -1,9 +1,9 @@
 import { audit } from '#lib/sessions/audit.ts';
 import { endpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
-import { endedCookies } from '#lib/sessions/session-cookies.ts';
+import { clearedSessionCookies } from '#lib/sessions/session-cookies.ts';
 import { endSession } from '#lib/sessions/sessions.ts';
 import { HttpError } from '../http/errors.ts';
-import { clearedPasswordCookies, redeem, rememberTokenOf } from './remember-me.ts';
+import { clearedPasswordCookies, redeemRememberToken, rememberTokenOf } from './remember-me.ts';
 
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
@@ -15,10 +15,13 @@ const wantsPage = (request: Request): boolean =>
 export const signOutCall = endpoint(
 	{ ...noInput, summary: 'Signs out, and forgets this browser', answer: nothing },
 	async ({ db, request, caller, session }) => {
-		const cookies = [...endedCookies(caller.secure), ...clearedPasswordCookies(caller.secure)];
+		const cookies = [
+			...clearedSessionCookies(caller.secure),
+			...clearedPasswordCookies(caller.secure),
+		];
 		const remembered = rememberTokenOf(request);
 		await db.transaction(async (tx) => {
-			if (remembered) await redeem(tx, remembered);
+			if (remembered) await redeemRememberToken(tx, remembered);
 			if (!session) return;
 			await endSession(tx, session.member.id, session.id);
 			await audit(tx, 'signed-out', { accountId: session.member.id, network: caller.network });

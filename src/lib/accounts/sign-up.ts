@@ -6,10 +6,10 @@ import type { Db } from '../db/connect.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 import { message } from '../validation/messages.ts';
-import { claimCode, tryCode } from './codes.ts';
+import { claimCode, verifyCode } from './codes.ts';
 import { type SignUpInput, signUpInput } from './inputs.ts';
 import { accountLimits } from './limits.ts';
-import { addAccount, checkIsFree } from './new-account.ts';
+import { addAccount, checkIsAvailable } from './new-account.ts';
 import { checkUncommon } from './new-password.ts';
 import { hashSecret } from './passwords.ts';
 import { signedInShape, type UserInfo, userInfo } from './user-info.ts';
@@ -38,9 +38,9 @@ export async function signUp(
 ): Promise<SignedUp> {
 	await limitRate(db, `code tries ${caller.network}`, accountLimits.codeTriesOfNetwork);
 	checkUncommon('password', input.password);
-	await checkIsFree(db, input);
+	await checkIsAvailable(db, input);
 	const { email, signup_code: code } = input;
-	const right = await tryCode(db, { purpose: 'register', email }, code);
+	const right = await verifyCode(db, { purpose: 'register', email }, code);
 	if (!right) {
 		await audit(db, 'code-refused', { network: caller.network, details: { purpose: 'register' } });
 		throw wrongCode();
@@ -49,7 +49,7 @@ export async function signUp(
 	return db.transaction(async (tx) => {
 		if (!(await claimCode(tx, right))) {
 			// The first to use it up created the account.
-			await checkIsFree(tx, input);
+			await checkIsAvailable(tx, input);
 			throw wrongCode();
 		}
 		const person = { ...input, passwordHash, invitedBy: input.ref_id };

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { account, formerUsername, type ProfileLinks } from '../db/schema/accounts.ts';
 import { upload } from '../db/schema/members.ts';
 import { noteProfile } from '../deeds/checks/profile-filled.ts';
-import { HttpError, takenBy } from '../http/errors.ts';
+import { HttpError, violatedUniqueConstraint } from '../http/errors.ts';
 import { texts } from './forms.ts';
 import { type ProfileInput, profileInput } from './inputs.ts';
 import { type UserInfo, userInfo, userShape } from './user-info.ts';
@@ -114,7 +114,7 @@ export async function updateProfile(
 	});
 	await change.catch((error: unknown) => {
 		// Somebody took the name after it was checked.
-		if (takenBy(error) === 'account_by_username') throw usernameTaken();
+		if (violatedUniqueConstraint(error) === 'account_by_username') throw usernameTaken();
 		throw error;
 	});
 	return userInfo(db, accountId);

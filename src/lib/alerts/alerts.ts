@@ -5,13 +5,13 @@ import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { noteAlert, undoAlert } from '#lib/deeds/checks/alert-made.ts';
-import { holdMember } from '#lib/deeds/note.ts';
+import { lockMember } from '#lib/deeds/note.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import type { EntityType, entityTabs } from '#lib/entities/tabs.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { idText } from '#lib/notifications/notifications.ts';
+import { notificationId } from '#lib/notifications/notifications.ts';
 import { idResponse, moment } from '#lib/sessions/answers.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { alertedRecords } from './due.ts';
@@ -91,7 +91,7 @@ export async function saveAlert(
 ): Promise<string> {
 	const threshold = checkedLimit(type, kind, limit);
 	return db.transaction(async (tx) => {
-		await holdMember(tx, accountId);
+		await lockMember(tx, accountId);
 		const rows = await readRows(tx, idRow)`
 		insert into alert as a (account_id, type, record_id, kind, "limit", by_mail, told)
 		select ${accountId}, ${type}, r.id, ${kind}, ${threshold}::float8, ${by_mail}, ${startingPoints[kind]}
@@ -139,7 +139,7 @@ function checkedLimit(type: EntityType, kind: AlertKind, limit: number | undefin
 /** Removes a member's alert. Returns false if the member has none with that id. */
 export async function removeAlert(db: Db, accountId: number, id: number): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		await holdMember(tx, accountId);
+		await lockMember(tx, accountId);
 		const gone = await tx.execute(
 			sql`delete from alert where id = ${id} and account_id = ${accountId}`,
 		);
@@ -187,7 +187,7 @@ export const saveAlertCall = memberEndpoint(
 );
 
 export const removeAlertCall = memberEndpoint(
-	{ summary: 'Removes an alert', input: z.object({ _id: idText }), answer: idResponse },
+	{ summary: 'Removes an alert', input: z.object({ _id: notificationId }), answer: idResponse },
 	async ({ db, session, input }) => {
 		await limitRate(db, `alerts ${session.member.id}`, changes);
 		if (!(await removeAlert(db, session.member.id, input._id)))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { tabHref } from '#lib/entities/tabs.ts';
-import { change, price } from '#lib/format/numbers.ts';
+import { formatChange, formatPrice } from '#lib/format/numbers.ts';
 import { type DueAlert, dueColumns, dueJoins, dueRow, nameOf, toDueAlert } from './due.ts';
 
 const rowShape = dueRow.extend({
@@ -38,11 +38,11 @@ export async function duePrices(db: Db): Promise<DueAlert[]> {
 
 function priceAlert(row: Row): DueAlert {
 	const { before, now, limit, times } = row;
-	const { text, direction } = change((now / before - 1) * 100);
+	const { text, direction } = formatChange((now / before - 1) * 100);
 	return toDueAlert(row, {
 		kind: 'alert-price',
-		title: `${nameOf(row)} is ${direction} ${text} at ${price(now)}`,
-		body: `It was ${price(before)} at your last alert or when you set it. Alert threshold: ${limit}%.`,
+		title: `${nameOf(row)} is ${direction} ${text} at ${formatPrice(now)}`,
+		body: `It was ${formatPrice(before)} at your last alert or when you set it. Alert threshold: ${limit}%.`,
 		link: tabHref(row.type, row.slug, ''),
 		cause: `price ${times}`,
 	});

@@ -9,8 +9,8 @@ import {
 	dueColumns,
 	dueJoins,
 	dueRow,
-	MAX_TOLD,
-	moreThan,
+	MAX_LISTED_ITEMS,
+	moreItemsText,
 	nameOf,
 	toDueAlert,
 } from './due.ts';
@@ -69,7 +69,7 @@ export async function dueRevisions(db: Db): Promise<DueAlert[]> {
 			select id, max(last)::text as last, count(*)::int as count,
 				jsonb_agg(jsonb_build_object('field', field, 'old', ${line('old')}, 'value', ${line('value')},
 					'is_list', jsonb_typeof(coalesce(value, old)) in ('array', 'object')) order by place)
-					filter (where place <= ${MAX_TOLD}) as fields
+					filter (where place <= ${MAX_LISTED_ITEMS}) as fields
 			from placed group by id
 		)
 		select ${dueColumns}, told.last, told.count, told.fields
@@ -84,7 +84,7 @@ function revisionAlert(row: Row): DueAlert {
 	return toDueAlert(row, {
 		kind: 'alert-revision',
 		title: `${nameOf(row)}: ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''} changed`,
-		body: `${fields.map(changeInWords).join('; ')}${moreThan(fields.length, count)}`,
+		body: `${fields.map(changeInWords).join('; ')}${moreItemsText(fields.length, count)}`,
 		link: tabHref(row.type, row.slug, 'history'),
 		cause: `revision ${row.last}`,
 	});

@@ -10,8 +10,8 @@ import {
 	dueColumns,
 	dueJoins,
 	dueRow,
-	MAX_TOLD,
-	moreThan,
+	MAX_LISTED_ITEMS,
+	moreItemsText,
 	nameOf,
 	toDueAlert,
 } from './due.ts';
@@ -106,7 +106,7 @@ export async function dueRounds(db: Db): Promise<DueAlert[]> {
 				jsonb_agg(jsonb_build_object('raiser', coalesce(p.name, o.name), 'is_own',
 					d.type = 'project' or d.type = 'organization' and f.organization_id = d.record_id,
 					'type', f.type, 'amount', f.amount, 'currency', f.currency, 'amount_usd', f.amount_usd, 'date', f.date,
-					'date_precision', f.date_precision) order by place) filter (where place <= ${MAX_TOLD}) as rounds
+					'date_precision', f.date_precision) order by place) filter (where place <= ${MAX_LISTED_ITEMS}) as rounds
 			from placed join due as d using (id) join shown_round as f on f.id = placed.round_id
 				left join project as p on p.id = f.project_id left join organization as o on o.id = f.organization_id
 			group by placed.id
@@ -125,7 +125,7 @@ function roundAlert(row: Row): DueAlert {
 			count === 1 && only
 				? titleOf(nameOf(row), only)
 				: `${nameOf(row)}: ${count} new funding rounds`,
-		body: `${rounds.map((round) => lineOf(round, count > 1)).join('; ')}${moreThan(rounds.length, count)}`,
+		body: `${rounds.map((round) => lineOf(round, count > 1)).join('; ')}${moreItemsText(rounds.length, count)}`,
 		link: tabHref(row.type, row.slug, tabOf[row.type]),
 		cause: `round ${row.last}`,
 	});

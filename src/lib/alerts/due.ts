@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { NotificationKind } from '#lib/notifications/kinds.ts';
 
-/** An alert that has come due: what its member is told. */
+/** A due alert, as the notification to its member. */
 export interface DueAlert {
 	accountId: number;
 	/** The member's mail address. */
@@ -63,8 +63,8 @@ export const toDueAlert = (
 });
 
 /** Maximum number of items in one notification; the rest are counted. */
-export const MAX_TOLD = 5;
+export const MAX_LISTED_ITEMS = 5;
 
 /** Returns `and 3 more` if not every item is shown. */
-export const moreThan = (count: number, all: number): string =>
+export const moreItemsText = (count: number, all: number): string =>
 	all > count ? ` … and ${all - count} more.` : '';

@@ -8,7 +8,7 @@ import { alert } from '#lib/db/schema/members.ts';
 import { choosePreference, turnOffMail } from '#lib/notifications/preferences.ts';
 import { links, staff, today, useAlerts } from '../../../tests/setup/alerts.ts';
 import { removeAlert, saveAlert } from './alerts.ts';
-import { tellAlerts } from './tell-alerts.ts';
+import { notifyDueAlerts } from './tell-alerts.ts';
 
 const { database, tell, record, raise, toldOf, titles, mailsTo, member } = useAlerts();
 
@@ -112,10 +112,10 @@ test('two servers at once send once, and one that stopped halfway sent nothing, 
 	});
 	await raise({ project_id: project.id });
 	const broken = { ...links, unsubscribe: () => Promise.reject(new Error('stopped')) };
-	await expect(tellAlerts(db, today, broken)).rejects.toThrow('stopped');
+	await expect(notifyDueAlerts(db, today, broken)).rejects.toThrow('stopped');
 	expect(await toldOf(me.id)).toEqual([]);
 	const second = connect(url);
-	const told = await Promise.all([tell(), tellAlerts(second.db, today, links), tell()]);
+	const told = await Promise.all([tell(), notifyDueAlerts(second.db, today, links), tell()]);
 	await second.close();
 	expect(told.toSorted()).toEqual([0, 0, 1]);
 	expect(await toldOf(me.id)).toHaveLength(1);

@@ -30,7 +30,7 @@ const MAX_IN_MAIL = 20;
  *
  * @returns how many notifications were due.
  */
-export async function tellAlerts(db: Db, now: Date, links: MailLinks): Promise<number> {
+export async function notifyDueAlerts(db: Db, now: Date, links: MailLinks): Promise<number> {
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cairn.alerts'))`);
 		await removeLeftAlone(tx);

@@ -105,7 +105,7 @@ import {
 } from '#lib/proposals/form/drafts-calls.ts';
 import { blockCall, revertCall, undoAuthorCall } from '#lib/proposals/moderation/patrol-calls.ts';
 import { decideFilingCall } from '#lib/proposals/review/filing-calls.ts';
-import { partCall } from '#lib/proposals/review/joining-calls.ts';
+import { separateCall } from '#lib/proposals/review/joining-calls.ts';
 import { pairsCall } from '#lib/proposals/review/pair-calls.ts';
 import { removePlaceholderCall } from '#lib/proposals/review/placeholder-calls.ts';
 import { accuracyCall, decisionCalls } from '#lib/proposals/review/review-calls.ts';
@@ -146,7 +146,7 @@ import {
 	screenRowsCall as savedScreenRowsCall,
 	screensCall,
 } from '#lib/saved-screens/screen-calls.ts';
-import { loadStorage, removeStored } from '#lib/saved-screens/storage-calls.ts';
+import { loadStorage, removeStoredCall } from '#lib/saved-screens/storage-calls.ts';
 import {
 	removeScreenAlertCall,
 	saveScreenAlertCall,
@@ -158,7 +158,7 @@ import {
 	deliveriesCall,
 	pingWebhookCall,
 	removeWebhookCall,
-	turnWebhookCall,
+	setWebhookEnabledCall,
 	webhooksCall,
 } from '#lib/screen-alerts/webhooks/webhook-calls.ts';
 import type { CallFacts } from '#lib/sessions/endpoint.ts';
@@ -177,22 +177,22 @@ import {
 import { actionLogCall } from '#lib/visits/action-log.ts';
 import {
 	addCall,
-	getEntries,
-	getMarks,
+	entriesCall,
+	marksCall,
 	moveCall,
 	noteCall,
 	removeCall,
 } from '#lib/watchlist/entry-calls.ts';
 import {
 	createListCall,
-	getLists,
+	listsCall,
 	removeListCall,
 	updateListCall,
 } from '#lib/watchlist/list-calls.ts';
 
 /**
  * Every call below /api/, by method and path: `src/pages/api/[...path].ts` serves it, OpenAPI is generated from it, and
- * the browser's `callApi` takes its types from it. What has only facts here has a route file of its own.
+ * the browser's `callApi` takes its types from it. An entry with only facts is served by a route file of its own.
  */
 export const calls = {
 	'POST /api/ai/ask': askAssistantCall,
@@ -238,7 +238,7 @@ export const calls = {
 	'POST /api/review/ask-changes': decisionCalls['ask-changes'],
 	'POST /api/review/duplicates': pairsCall,
 	'POST /api/review/invitations': decideReferralCall,
-	'POST /api/review/joined': partCall,
+	'POST /api/review/joined': separateCall,
 	'POST /api/review/open-vote': decisionCalls['open-vote'],
 	'POST /api/review/filings': decideFilingCall,
 	'POST /api/review/headlines': decideHeadlineCall,
@@ -298,7 +298,7 @@ export const calls = {
 	'DELETE /api/screens/{id}/alert': removeScreenAlertCall,
 	'GET /api/screens/{id}/webhooks': webhooksCall,
 	'POST /api/screens/{id}/webhooks': addWebhookCall,
-	'PATCH /api/screens/{id}/webhooks/{webhook}': turnWebhookCall,
+	'PATCH /api/screens/{id}/webhooks/{webhook}': setWebhookEnabledCall,
 	'DELETE /api/screens/{id}/webhooks/{webhook}': removeWebhookCall,
 	'POST /api/screens/{id}/webhooks/{webhook}/secret': changeSecretCall,
 	'POST /api/screens/{id}/webhooks/{webhook}/ping': pingWebhookCall,
@@ -350,19 +350,19 @@ export const calls = {
 	'GET /api/users/sessions': sessionsCall,
 	'POST /api/users/sessions/end': endSessionsCall,
 	'GET /api/users/storage/load': loadStorage,
-	'POST /api/users/storage/remove': removeStored,
+	'POST /api/users/storage/remove': removeStoredCall,
 	'POST /api/users/storage/save': saveStorage,
 	'POST /api/users/update-user-info': updateProfileCall,
 	'POST /api/users/upload-data': uploadData(currentStore),
 	'GET /api/users/user-base-info': lookUpCall,
 	'GET /api/users/user-info': userInfoCall,
 	'POST /api/users/watch-list/add': addCall,
-	'GET /api/users/watch-list/get': getEntries,
-	'GET /api/users/watch-list/lists': getLists,
+	'GET /api/users/watch-list/get': entriesCall,
+	'GET /api/users/watch-list/lists': listsCall,
 	'POST /api/users/watch-list/lists/create': createListCall,
 	'POST /api/users/watch-list/lists/remove': removeListCall,
 	'POST /api/users/watch-list/lists/update': updateListCall,
-	'GET /api/users/watch-list/marks': getMarks,
+	'GET /api/users/watch-list/marks': marksCall,
 	'POST /api/users/watch-list/move': moveCall,
 	'POST /api/users/watch-list/note': noteCall,
 	'GET /api/users/watch-list/remove': removeCall,

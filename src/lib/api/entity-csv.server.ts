@@ -1,4 +1,4 @@
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { reads } from '#lib/db/client.ts';
 import { csvTable } from '#lib/directory/csv.ts';
 import { type EntityTable, tableDataset, tablesOf } from '#lib/entities/tables.ts';
@@ -28,7 +28,7 @@ export async function tableCsvResponse(
 			},
 		});
 	} catch (error) {
-		if (!(error instanceof UnknownRecord)) throw error;
+		if (!(error instanceof UnknownRecordError)) throw error;
 		return errorResponse(new HttpError(404, error.message));
 	}
 }

@@ -16,7 +16,7 @@ export interface CallPath {
 	matches: RegExp;
 }
 
-/** Each served call with its method and path; what only has facts has a route file of its own. */
+/** Each served call with its method and path; entries with only facts have a route file of their own. */
 const servedCalls = Object.entries(calls).flatMap(([name, call]) => {
 	const [method = '', pattern = ''] = name.split(' ');
 	return typeof call === 'function' ? [{ method, pattern, call }] : [];
@@ -33,5 +33,5 @@ const fixedPaths = new Map(paths.map((path) => [path.pattern, path]));
 const withParameters = paths.filter(({ pattern }) => pattern.includes('{'));
 
 /** Finds the calls of an address's path; fixed paths come before those with parameters. */
-export const callsAt = (pathname: string): CallPath | undefined =>
+export const findCallPath = (pathname: string): CallPath | undefined =>
 	fixedPaths.get(pathname) ?? withParameters.find(({ matches }) => matches.test(pathname));

@@ -3,7 +3,7 @@ import { csvTable } from '#lib/directory/csv.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { isObservatoryTable, observatoryTables, paramsOfTable } from '#lib/observatory/tables.ts';
-import { readObservatory } from '#lib/observatory/view.ts';
+import { readObservatoryView } from '#lib/observatory/view.ts';
 import { datasets } from './registry.ts';
 
 /** Returns a table of the observatory as CSV, or 404 when there is none of this name. */
@@ -11,7 +11,7 @@ export async function observatoryCsv(table: string, query: URLSearchParams): Pro
 	if (!isObservatoryTable(table))
 		return errorResponse(new HttpError(404, 'The observatory has no such table.'));
 	const dataset = datasets[observatoryTables[table].sid];
-	const { days, records } = readObservatory(query);
+	const { days, records } = readObservatoryView(query);
 	const choice = { records: records ?? 'real', ...(table === 'investors' && { days }) };
 	const { rows } = await dataset.answer(reads, paramsOfTable(table, choice));
 	return new Response(csvTable(Object.keys(dataset.row.shape), rows), {

@@ -1,9 +1,9 @@
 import { db, reads } from '#lib/db/client.ts';
-import { errorResponse, notAllowed } from '#lib/http/answer.ts';
+import { errorResponse, methodNotAllowed } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { crossOrigin, preflight } from '#lib/v1/cross-origin.ts';
-import { type CallPath, callsAt } from './find-call.ts';
+import { type CallPath, findCallPath } from './find-call.ts';
 
 /** The methods that a path accepts; HEAD wherever a GET neither changes anything nor sends mail. */
 const methodsOf = ({ byMethod }: CallPath): string[] =>
@@ -15,9 +15,9 @@ const methodsOf = ({ byMethod }: CallPath): string[] =>
 function otherMethod({ method }: Request, path: CallPath): Response {
 	const allow = methodsOf(path).join(', ');
 	if (![...path.byMethod.values()].some(({ facts }) => facts.byKey))
-		return notAllowed(method, allow);
+		return methodNotAllowed(method, allow);
 	if (method === 'OPTIONS') return preflight(allow);
-	const answer = notAllowed(method, allow);
+	const answer = methodNotAllowed(method, allow);
 	for (const [name, value] of Object.entries(crossOrigin)) answer.headers.set(name, value);
 	return answer;
 }
@@ -25,7 +25,7 @@ function otherMethod({ method }: Request, path: CallPath): Response {
 /** Serves the listed call that the request's path and method name, using the site's own database. */
 export function serveCall(context: RouteContext): Response | Promise<Response> {
 	const { request, url, clientAddress } = context;
-	const path = callsAt(url.pathname);
+	const path = findCallPath(url.pathname);
 	if (!path) return errorResponse(new HttpError(404, 'There is no such API call.'));
 	if (!methodsOf(path).includes(request.method)) return otherMethod(request, path);
 	const call = path.byMethod.get(request.method === 'HEAD' ? 'GET' : request.method);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { paramsError, parseParams } from '#lib/dataset/params.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { errorResponse, publicJson } from '#lib/http/answer.ts';
@@ -33,7 +33,7 @@ const unknownDataset = (name: string | null): string =>
 
 function knownError(error: unknown): HttpError {
 	if (error instanceof z.ZodError) return paramsError(error);
-	if (error instanceof UnknownRecord) return new HttpError(404, error.message);
+	if (error instanceof UnknownRecordError) return new HttpError(404, error.message);
 	const known = readFailure(error);
 	if (!known) throw error;
 	return known;

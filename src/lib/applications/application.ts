@@ -36,22 +36,22 @@ const applicationRow = z.object({
 /** An application as stored: visible to its poster and the applicant only. */
 export type Application = z.output<typeof applicationRow>;
 
-export const noApplication = () =>
+export const applicationNotFound = () =>
 	new HttpError(404, 'Application not found: it was withdrawn, or never existed.');
 
 /** A page of a list. */
-export interface Part {
+export interface PageRange {
 	skip: number;
 	take: number;
 }
 
-const WHOLE: Part = { skip: 0, take: 100 };
+const WHOLE: PageRange = { skip: 0, take: 100 };
 
 /** Returns the applications that meet a condition over `a` (application) and `j` (job), newest first. */
 export const readApplications = (
 	db: Pick<Db, 'execute'>,
 	condition: SQL,
-	{ skip, take }: Part = WHOLE,
+	{ skip, take }: PageRange = WHOLE,
 ): Promise<Application[]> =>
 	readRows(db, applicationRow)`
 		select a.id::text as id, j.id::text as job_id, j.slug as job_slug, j.name as job_name,
@@ -71,9 +71,9 @@ const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
 
 /** Returns the application that meets a condition. @throws HttpError 404 if there is none. */
 async function one(db: Pick<Db, 'execute'>, id: string, condition: SQL): Promise<Application> {
-	if (!isId(id)) throw noApplication();
+	if (!isId(id)) throw applicationNotFound();
 	const [found] = await readApplications(db, sql`a.id = ${id}::bigint and ${condition}`);
-	if (!found) throw noApplication();
+	if (!found) throw applicationNotFound();
 	return found;
 }
 

@@ -5,7 +5,7 @@ import { DONE, done, idResponse } from '#lib/sessions/answers.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
 import { conformsTo } from '#lib/validation/conforms-to.ts';
-import { applyFor, sendApplyCode } from './apply.ts';
+import { applyForJob, sendApplyCode } from './apply.ts';
 import { applyForm, emailForm } from './apply-form.ts';
 
 /** API calls for applying to a job. */
@@ -50,7 +50,7 @@ export const applyCall = (store: () => UploadStore) =>
 		async ({ db, request, url, caller, session }) => {
 			const input = await readInput(request, url, applyInput);
 			const context = { db, store: store(), caller };
-			const _id = await applyFor(context, slugIn(url), session?.member ?? null, input);
+			const _id = await applyForJob(context, slugIn(url), session?.member ?? null, input);
 			return Response.json({ _id }, { status: 201 });
 		},
 	);

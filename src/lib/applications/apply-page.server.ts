@@ -3,8 +3,8 @@ import { db } from '#lib/db/client.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -12,7 +12,7 @@ import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
 import { applyCall, applyCodeCall } from './apply-calls.ts';
-import { leadElsewhere } from './lead-elsewhere.server.ts';
+import { countExternalApplicant } from './lead-elsewhere.server.ts';
 
 /** The values of the form, except the file: browsers do not keep it across pages. */
 export interface ApplyValues {
@@ -22,7 +22,7 @@ export interface ApplyValues {
 	code: string;
 }
 
-/** What `/crypto-jobs/{slug}/apply` shows. */
+/** The states of the page `/crypto-jobs/{slug}/apply`. */
 export type ApplyPage =
 	| { state: 'closed' | 'sent'; job: Job }
 	/** Applications go to a web or e-mail address; `leads` once the visitor asked to go there. */
@@ -74,7 +74,7 @@ export async function applyPage(
 	}
 	const isPost = page.request.method === 'POST';
 	if (job.where_apply !== null) {
-		const leads = isPost && (await leadElsewhere(page, job));
+		const leads = isPost && (await countExternalApplicant(page, job));
 		return { state: 'elsewhere', job, where: job.where_apply, leads };
 	}
 	const member = (await visitorSession(page.request))?.member ?? null;
@@ -99,7 +99,9 @@ async function handlePost(
 	const path = `/api/jobs/${job.slug}/apply`;
 	const answer = await callAsPage(applyCall(currentStore), page, form, { path });
 	if (answer.ok)
-		return leadTo(member ? '/applications?done=sent' : `/crypto-jobs/${job.slug}/apply?done=sent`);
+		return redirectTo(
+			member ? '/applications?done=sent' : `/crypto-jobs/${job.slug}/apply?done=sent`,
+		);
 	const refused = await refusalOf(page, answer);
 	return {
 		...{ state: 'form', job, member, values, refused, lostFile: hasFile(form), said: null },

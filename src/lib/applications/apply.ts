@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { claimCode, type RightCode, tryCode } from '#lib/accounts/codes.ts';
+import { claimCode, type VerifiedCode, verifyCode } from '#lib/accounts/codes.ts';
 import { findAccount } from '#lib/accounts/find-account.ts';
 import { accountLimits } from '#lib/accounts/limits.ts';
-import { limitNetwork, mailCode } from '#lib/accounts/send-code.ts';
+import { limitCodeRequests, mailCode } from '#lib/accounts/send-code.ts';
 import { currentSettings } from '#lib/base/current-settings.ts';
-import { type Job, jobOfSlug, noJob } from '#lib/careers/job.ts';
+import { type Job, jobNotFound, jobOfSlug } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { jobApplicationFile } from '#lib/db/schema/careers.ts';
@@ -12,8 +12,8 @@ import { HttpError } from '#lib/http/errors.ts';
 import { limitRates } from '#lib/http/rate-limit.ts';
 import { queueMail } from '#lib/mail/queue.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
-import { appliedMail, applyCodeMail } from '#lib/mail/templates/applications.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { applicationSentMail, applyCodeMail } from '#lib/mail/templates/applications.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import type { Caller } from '#lib/sessions/endpoint.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
@@ -52,7 +52,7 @@ const jobClosedError = () =>
  */
 export async function jobToApplyFor(db: Db, slug: string): Promise<Job> {
 	const job = await jobOfSlug(db, slug);
-	if (!job || job.state === 'review' || job.state === 'rejected') throw noJob();
+	if (!job || job.state === 'review' || job.state === 'rejected') throw jobNotFound();
 	if (!job.is_open) throw jobClosedError();
 	if (job.where_apply !== null)
 		throw new HttpError(409, `This job accepts applications elsewhere: ${job.where_apply}`);
@@ -70,7 +70,7 @@ export async function sendApplyCode(
 	caller: Caller,
 ): Promise<void> {
 	const job = await jobToApplyFor(db, slug);
-	await limitNetwork(db, caller);
+	await limitCodeRequests(db, caller);
 	await mailCode(db, { purpose: 'apply', email }, caller, (code) =>
 		applyCodeMail({ code, job: job.name, company: job.company_name }),
 	);
@@ -81,7 +81,7 @@ interface Applicant {
 	email: string;
 	accountId: number | null;
 	/** The code that confirmed the address; a member's was confirmed by the session. */
-	code?: RightCode;
+	code?: VerifiedCode;
 }
 
 const wrongCode = () =>
@@ -109,7 +109,7 @@ async function mailedApplicant(
 		{ key: `code tries ${caller.network}`, limit: accountLimits.codeTriesOfNetwork },
 		{ key: `apply ${email}`, limit: applyLimits.ofAddress },
 	]);
-	const right = await tryCode(db, { purpose: 'apply', email }, code);
+	const right = await verifyCode(db, { purpose: 'apply', email }, code);
 	if (!right) {
 		await audit(db, 'code-refused', { network: caller.network, details: { purpose: 'apply' } });
 		throw wrongCode();
@@ -175,7 +175,7 @@ async function enter(
 /** Omits the applicant's name: the poster's notification outlives a withdrawn application. */
 async function tellPoster(tx: Db, job: Job, id: string): Promise<void> {
 	if (job.account === null) return;
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId: Number(job.account),
 			kind: 'job-application',
@@ -194,7 +194,7 @@ const mailLink = (tx: Db, job: Job, recipient: string, token: string): Promise<v
 	queueMail(tx, {
 		kind: 'applied',
 		recipient,
-		...appliedMail({ link: linkOf(token), job: job.name, company: job.company_name }),
+		...applicationSentMail({ link: linkOf(token), job: job.name, company: job.company_name }),
 	});
 
 function requireMessageOrFile({ message: text, file }: SubmittedForm): void {
@@ -210,7 +210,7 @@ function requireMessageOrFile({ message: text, file }: SubmittedForm): void {
  * @param member the signed-in member; null: an applicant with a mailed code.
  * @throws HttpError 404, 409 (elsewhere, own job, applied before), 410; 413, 415, 422 for invalid input; 429
  */
-export async function applyFor(
+export async function applyForJob(
 	{ db, store, caller }: { db: Db; store: UploadStore; caller: Caller },
 	slug: string,
 	member: Member | null,

@@ -7,7 +7,7 @@ import type { UploadStore } from '#lib/uploads/store.ts';
 import { storedName } from './files.ts';
 
 /** Days an application is kept after its job ended. */
-export const KEPT_DAYS = 180;
+export const RETENTION_DAYS = 180;
 /** Applications deleted per statement. */
 const BATCH = 500;
 
@@ -21,7 +21,7 @@ const clearPart = (db: Db) =>
 			join job as j on j.id = a.job_id
 			left join job_application_file as f on f.application_id = a.id
 			where (case when j.state = 'open' then j.ends_at else coalesce(j.ended_at, j.ends_at) end)
-				< now() - make_interval(days => ${KEPT_DAYS}::int)
+				< now() - make_interval(days => ${RETENTION_DAYS}::int)
 			order by a.id limit ${BATCH}
 		), gone as (
 			delete from job_application where id in (select id from old)

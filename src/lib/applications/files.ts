@@ -3,7 +3,7 @@ import { slugify } from '#lib/catalogue/slugs.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { scanPdfInTurn } from '#lib/uploads/pdf/scan-pdf.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
-import { MAX_DOCUMENT_BYTES, tooLarge } from '#lib/uploads/upload-limits.ts';
+import { fileTooLargeMessage, MAX_DOCUMENT_BYTES } from '#lib/uploads/upload-limits.ts';
 import type { Application } from './application.ts';
 
 /** A file that passed the checks and is in the store, but has no row yet. */
@@ -24,7 +24,7 @@ const downloadName = (person: string, jobSlug: string): string =>
 /** @throws HttpError 413 for a file that is too large, before it is read. */
 export function checkSize(file: Blob): void {
 	if (file.size <= MAX_DOCUMENT_BYTES) return;
-	const text = tooLarge(MAX_DOCUMENT_BYTES);
+	const text = fileTooLargeMessage(MAX_DOCUMENT_BYTES);
 	throw new HttpError(413, text, { fields: { file: text } });
 }
 
@@ -68,7 +68,7 @@ const pdfHeaders = {
 /**
  * Serves an application's file as a download, to those allowed to have it. @throws HttpError 404 if there is none.
  */
-export async function servedFile(
+export async function serveApplicationFile(
 	store: UploadStore,
 	{ file_id, file_name }: Pick<Application, 'file_id' | 'file_name'>,
 ): Promise<Response> {

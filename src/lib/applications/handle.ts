@@ -6,11 +6,11 @@ import { limitRate } from '#lib/http/rate-limit.ts';
 import {
 	type Application,
 	type ApplicationState,
-	noApplication,
+	applicationNotFound,
 	receivedApplication,
 } from './application.ts';
 import { moveWords, stateLabels } from './state-words.ts';
-import { tellApplicant } from './tell-applicant.ts';
+import { notifyApplicant } from './tell-applicant.ts';
 
 /** Actions of a poster on an application. */
 
@@ -38,7 +38,7 @@ export interface Move {
 async function hold(tx: Db, { id }: Application): Promise<void> {
 	const held = await readRows(tx, idRow)`
 		select id::text as id from job_application where id = ${id}::bigint for update`;
-	if (held.length === 0) throw noApplication();
+	if (held.length === 0) throw applicationNotFound();
 }
 
 const addStep = async (
@@ -76,7 +76,7 @@ export async function moveApplication(
 		if (!move.tell) return;
 		const { company, job_name } = application;
 		const sentence = moveWords[move.state](company, job_name);
-		await tellApplicant(tx, application, {
+		await notifyApplicant(tx, application, {
 			title: `Your application for “${job_name}”: ${stateLabels[move.state].toLowerCase()}`,
 			body: move.words === '' ? sentence : `${sentence}\n\nThey write:\n${move.words}`,
 			cause: `application step ${step}`,

@@ -4,7 +4,7 @@ import { db } from '#lib/db/client.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { madeBy } from '#lib/http/same-origin.ts';
+import { requesterOf } from '#lib/http/same-origin.ts';
 
 /** A visitor who goes on to apply elsewhere is counted once per day and network. */
 const COUNTED = { most: 1, seconds: 86_400 };
@@ -13,11 +13,11 @@ const COUNTED = { most: 1, seconds: 86_400 };
  * Counts a visitor who goes on to apply at a job's external address. Returns false if another site's page made the
  * request: no redirect then.
  */
-export async function leadElsewhere(
+export async function countExternalApplicant(
 	{ request, clientAddress }: { request: Request; clientAddress: string },
 	{ id }: Pick<Job, 'id'>,
 ): Promise<boolean> {
-	if (madeBy(request) === 'foreign page') return false;
+	if (requesterOf(request) === 'foreign page') return false;
 	const isFirst = await limitRate(db, `lead ${id} ${clientNetwork(clientAddress)}`, COUNTED).then(
 		() => true,
 		(error: unknown) => {

@@ -8,7 +8,7 @@ import { applicationStates } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
-import { type ApplicationState, type Part, readApplications } from './application.ts';
+import { type ApplicationState, type PageRange, readApplications } from './application.ts';
 import { slugIn } from './apply-calls.ts';
 import { moveApplication, noteApplication } from './handle.ts';
 import { stepsOf } from './steps.ts';
@@ -53,7 +53,7 @@ const ofJob = ({ id }: Pick<Job, 'id'>, state: ApplicationState | undefined): SQ
 export async function receivedPart(
 	db: Pick<Db, 'execute'>,
 	job: Pick<Job, 'id'>,
-	{ state, ...part }: Part & { state?: ApplicationState | undefined },
+	{ state, ...part }: PageRange & { state?: ApplicationState | undefined },
 ) {
 	const found = await readApplications(db, ofJob(job, state), part);
 	const steps = await stepsOf(

@@ -4,8 +4,8 @@ import { HttpError } from '#lib/http/errors.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -75,13 +75,13 @@ export async function postedHandling(
 	const here = `/crypto-jobs/${slug}/applications/${id}`;
 	if (what === 'note') {
 		const answer = await callAsPage(noteApplicationCall, page, { words }, { path: `${api}/notes` });
-		if (answer.ok) return leadTo(`${here}?done=noted`);
+		if (answer.ok) return redirectTo(`${here}?done=noted`);
 		return { ...(await refusalOf(page, answer)), what, words, state };
 	}
-	if (what !== 'move') return leadTo(here);
+	if (what !== 'move') return redirectTo(here);
 	const body = { state, words, tell: form.get('tell') === 'on' };
 	const answer = await callAsPage(moveApplicationCall, page, body, { path: `${api}/state` });
-	if (answer.ok) return leadTo(`${here}?done=moved`);
+	if (answer.ok) return redirectTo(`${here}?done=moved`);
 	return { ...(await refusalOf(page, answer)), what, words, state };
 }
 

@@ -7,14 +7,14 @@ import type { UploadStore } from '#lib/uploads/store.ts';
 import {
 	isSentBy,
 	ownApplication,
-	type Part,
+	type PageRange,
 	readApplications,
 	sentApplication,
 } from './application.ts';
-import { servedFile } from './files.ts';
+import { serveApplicationFile } from './files.ts';
 import { stepsOf } from './steps.ts';
 import { sentApplicationBody, sentShape } from './told.ts';
-import { withdraw } from './withdraw.ts';
+import { withdrawApplication } from './withdraw.ts';
 
 /** Calls by which members manage the applications they sent. */
 
@@ -22,7 +22,7 @@ import { withdraw } from './withdraw.ts';
 export async function sentPart(
 	db: Pick<Db, 'execute'>,
 	member: Pick<Member, 'id' | 'email'>,
-	part: Part,
+	part: PageRange,
 ) {
 	const found = await readApplications(db, isSentBy(member), part);
 	const steps = await stepsOf(
@@ -61,7 +61,7 @@ export const withdrawApplicationCall = (store: () => UploadStore) =>
 			answer: done,
 		},
 		async ({ db, url, session }) => {
-			await withdraw(db, store(), await sentApplication(db, idIn(url), session.member));
+			await withdrawApplication(db, store(), await sentApplication(db, idIn(url), session.member));
 			return DONE;
 		},
 	);
@@ -75,5 +75,5 @@ export const applicationFileCall = (store: () => UploadStore) =>
 			answer: servedAnswer,
 		},
 		async ({ db, url, session }) =>
-			servedFile(store(), await ownApplication(db, idIn(url), session.member)),
+			serveApplicationFile(store(), await ownApplication(db, idIn(url), session.member)),
 	);

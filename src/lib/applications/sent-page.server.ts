@@ -1,22 +1,22 @@
 import { db } from '#lib/db/client.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { madeBy } from '#lib/http/same-origin.ts';
+import { requesterOf } from '#lib/http/same-origin.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
-import { servedFile } from './files.ts';
+import { serveApplicationFile } from './files.ts';
 import { sentPart, withdrawApplicationCall } from './sent-calls.ts';
 import { stepsOf } from './steps.ts';
 import { sentApplicationBody } from './told.ts';
-import { applicationOfLink, withdraw } from './withdraw.ts';
+import { applicationOfLink, withdrawApplication } from './withdraw.ts';
 
 /** Applications on one page. */
 const PER_PAGE = 20;
@@ -29,7 +29,7 @@ export async function postedSent(page: FormPage): Promise<Response | Refusal | n
 	const call = withdrawApplicationCall(currentStore);
 	const answer = await callAsPage(call, page, {}, { method: 'DELETE', path });
 	// One that no longer exists was withdrawn in another window.
-	if (answer.ok || answer.status === 404) return leadTo('/applications?done=withdrawn');
+	if (answer.ok || answer.status === 404) return redirectTo('/applications?done=withdrawn');
 	return refusalOf(page, answer);
 }
 
@@ -67,11 +67,11 @@ export async function linkPage(page: FormPage) {
 		page.response.status = 410;
 		return { state: 'gone' } as const;
 	}
-	if (page.request.method === 'POST' && madeBy(page.request) !== 'foreign page') {
-		await withdraw(db, currentStore(), found).catch((error: unknown) => {
+	if (page.request.method === 'POST' && requesterOf(page.request) !== 'foreign page') {
+		await withdrawApplication(db, currentStore(), found).catch((error: unknown) => {
 			if (!(error instanceof HttpError) || error.status !== 404) throw error;
 		});
-		return leadTo('/applications/by-link?done=withdrawn');
+		return redirectTo('/applications/by-link?done=withdrawn');
 	}
 	const steps = await stepsOf(db, [found.id]);
 	return {
@@ -83,11 +83,11 @@ export async function linkPage(page: FormPage) {
 }
 
 /** `/applications/file`: the file of a link's application. */
-export async function linkedFile({ url }: { url: URL }): Promise<Response> {
+export async function serveLinkedFile({ url }: { url: URL }): Promise<Response> {
 	try {
 		const found = await applicationOfLink(db, url.searchParams.get('token') ?? '');
 		if (!found) throw new HttpError(404, 'No file found for this link.');
-		return await servedFile(currentStore(), found);
+		return await serveApplicationFile(currentStore(), found);
 	} catch (error) {
 		if (!(error instanceof HttpError)) throw error;
 		const answer = errorResponse(error);

@@ -2,7 +2,7 @@ import { findAccount } from '#lib/accounts/find-account.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { queueMail } from '#lib/mail/queue.ts';
 import { applicationMail } from '#lib/mail/templates/applications.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import type { Application } from './application.ts';
 
 /** A notification to the applicant about an application that still exists. */
@@ -19,7 +19,7 @@ const BY_LINK = 'See or withdraw it with the link in the email that confirmed it
  * Notifies the applicant: members here and by mail, as they chose; others by mail. Run it in the transaction of the
  * change it reports.
  */
-export async function tellApplicant(
+export async function notifyApplicant(
 	tx: Db,
 	{ account, email }: Pick<Application, 'account' | 'email'>,
 	{ title, body, cause }: ApplicantNotice,
@@ -32,7 +32,7 @@ export async function tellApplicant(
 			cause: `mail ${cause}`,
 			...applicationMail({ title, body: `${body}\n\n${BY_LINK}` }),
 		});
-	return tellMembers(tx, [
+	return notifyMembers(tx, [
 		{ accountId, kind: 'application', title, body, link: '/applications', cause },
 	]);
 }

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { tokenHash } from '#lib/sessions/tokens.ts';
 import type { UploadStore } from '#lib/uploads/store.ts';
-import { type Application, noApplication, readApplications } from './application.ts';
+import { type Application, applicationNotFound, readApplications } from './application.ts';
 import { storedName } from './files.ts';
 
 const deletedRow = z.object({ id: z.string() });
@@ -13,14 +13,14 @@ const deletedRow = z.object({ id: z.string() });
  * Withdraws an application: deletes it, its file and the notes on it.
  * @throws HttpError 404 if it was already withdrawn.
  */
-export async function withdraw(
+export async function withdrawApplication(
 	db: Db,
 	store: UploadStore,
 	{ id, file_id }: Pick<Application, 'id' | 'file_id'>,
 ): Promise<void> {
 	const gone = await readRows(db, deletedRow)`
 		delete from job_application where id = ${id}::bigint returning id::text as id`;
-	if (gone.length === 0) throw noApplication();
+	if (gone.length === 0) throw applicationNotFound();
 	// The row is gone by now even if the store fails: the daily sweep removes what is left there.
 	if (file_id !== null) await store.remove(storedName(file_id)).catch(() => undefined);
 }

@@ -3,7 +3,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { articles } from '#lib/db/schema/articles.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { articlesOf } from './article-rows.ts';
-import { type ArticleView, clearedArticles, listQueryOf } from './article-view.ts';
+import { type ArticleView, clearArticleFilters, listQueryOf } from './article-view.ts';
 import { countArticles } from './list-query.ts';
 import { type OwnArticle, publishArticle } from './publish.ts';
 import { article, relatedArticles } from './reading.dataset.ts';
@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 
 const view = (more: Partial<ArticleView>): ArticleView => ({
-	...clearedArticles({ type: 'research', view: 'default' }),
+	...clearArticleFilters({ type: 'research', view: 'default' }),
 	...more,
 });
 

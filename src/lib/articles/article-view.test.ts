@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-	articlesSortedBy,
+	articlesHref,
 	articleViewParams,
-	clearedArticles,
+	clearArticleFilters,
 	formerArticlesHref,
-	hrefOfArticles,
 	readArticleView,
+	sortArticlesBy,
 } from './article-view.ts';
 
 const read = (query: string) => readArticleView(new URLSearchParams(query));
-const news = clearedArticles({ type: 'news', view: 'default' });
+const news = clearArticleFilters({ type: 'news', view: 'default' });
 
 test('missing or invalid parameters get their defaults', () => {
 	expect(read('')).toEqual(news);
@@ -23,9 +23,9 @@ test('missing or invalid parameters get their defaults', () => {
 });
 
 test('every address has both type and view', () => {
-	expect(hrefOfArticles(news)).toBe('/news-research?type=news&view=default');
+	expect(articlesHref(news)).toBe('/news-research?type=news&view=default');
 	const table = { ...news, view: 'all' as const, tab: 'featured' as const };
-	expect(hrefOfArticles(table)).toBe('/news-research?type=news&view=all&tab=featured');
+	expect(articlesHref(table)).toBe('/news-research?type=news&view=all&tab=featured');
 });
 
 test('a former address keeps its parameters', () => {
@@ -38,7 +38,7 @@ test('a former address keeps its parameters', () => {
 });
 
 test('the first press on the default sort column reverses the order', () => {
-	expect(articlesSortedBy(news, 'created_at').sort).toEqual({ field: 'created_at', order: 'asc' });
+	expect(sortArticlesBy(news, 'created_at').sort).toEqual({ field: 'created_at', order: 'asc' });
 });
 
 test('a filter of the other kind is ignored', () => {
@@ -85,10 +85,10 @@ test('reading what a view wrote gives the view again, whatever the address holds
 });
 
 test('a header sorts down, then up, then by default, and goes to the first page', () => {
-	const down = articlesSortedBy({ ...news, page: 3 }, 'title');
+	const down = sortArticlesBy({ ...news, page: 3 }, 'title');
 	expect(down).toMatchObject({ sort: { field: 'title', order: 'desc' }, page: 1 });
-	const up = articlesSortedBy(down, 'title');
+	const up = sortArticlesBy(down, 'title');
 	expect(up.sort).toEqual({ field: 'title', order: 'asc' });
-	expect(articlesSortedBy(up, 'title').sort).toBeNull();
-	expect(articlesSortedBy(up, 'source_name').sort).toEqual({ field: 'source_name', order: 'desc' });
+	expect(sortArticlesBy(up, 'title').sort).toBeNull();
+	expect(sortArticlesBy(up, 'source_name').sort).toEqual({ field: 'source_name', order: 'desc' });
 });

@@ -1,6 +1,6 @@
 import type { ListQuery } from './list-query.ts';
 
-/** What `/news-research` shows: everything encoded in its URL. Pure, shared by pages, forms and links. */
+/** The view of `/news-research`, encoded entirely in its URL. Pure, shared by pages, forms and links. */
 
 export const articleKinds = ['news', 'research'] as const;
 export type ArticleKind = (typeof articleKinds)[number];
@@ -10,7 +10,7 @@ export const kindLabels = { news: 'News', research: 'Research' } as const satisf
 >;
 
 /** `default`: cards; `all`: the table. */
-export type ArticleLook = 'default' | 'all';
+export type ArticleLayout = 'default' | 'all';
 
 export const articleTabs = [
 	{ name: 'lastest', label: 'Lastest' },
@@ -44,7 +44,7 @@ export interface ArticleSort {
 
 export interface ArticleView {
 	type: ArticleKind;
-	view: ArticleLook;
+	view: ArticleLayout;
 	tab: ArticleTab;
 	/** Searches titles; at most 200 characters. */
 	search: string;
@@ -59,7 +59,7 @@ export interface ArticleView {
 }
 
 /** Articles on one page. */
-export const pageSizes = { default: 24, all: 100 } as const satisfies Record<ArticleLook, number>;
+export const pageSizes = { default: 24, all: 100 } as const satisfies Record<ArticleLayout, number>;
 const lastPage = 10_000;
 
 /** The query parameters the page reads. */
@@ -132,18 +132,18 @@ const pair = (name: string, value: string | null | undefined): [string, string][
 	value ? [[name, value]] : [];
 
 /** Returns the URL of a view. */
-export const hrefOfArticles = (view: ArticleView): string =>
+export const articlesHref = (view: ArticleView): string =>
 	`/news-research?${new URLSearchParams(articleViewParams(view))}`;
 
 /** Returns the redirect target of a former research URL: what it requests, or the research by default. */
 export function formerArticlesHref(query: URLSearchParams): string {
 	const params = new URLSearchParams(query);
 	if (!params.has('type')) params.set('type', 'research');
-	return hrefOfArticles(readArticleView(params));
+	return articlesHref(readArticleView(params));
 }
 
 /** Returns the same kind and look without any filters: the target of 'Clear all'. */
-export const clearedArticles = ({
+export const clearArticleFilters = ({
 	type,
 	view,
 }: Pick<ArticleView, 'type' | 'view'>): ArticleView => ({
@@ -159,16 +159,16 @@ export const clearedArticles = ({
 });
 
 /** Whether a view's filters exclude articles of its tab. */
-export const isNarrowed = ({ search, filters, from, to }: ArticleView): boolean =>
+export const hasFilters = ({ search, filters, from, to }: ArticleView): boolean =>
 	search !== '' || Object.keys(filters).length > 0 || from !== null || to !== null;
 
 /** The order in force. */
-export const articleSortInForce = ({ sort }: ArticleView): ArticleSort =>
+export const currentArticleSort = ({ sort }: ArticleView): ArticleSort =>
 	sort ?? { field: 'created_at', order: 'desc' };
 
 /** Returns the view after a click on a column header: descending, then ascending, then newest first. */
-export function articlesSortedBy(view: ArticleView, field: ArticleSortField): ArticleView {
-	const seen = articleSortInForce(view);
+export function sortArticlesBy(view: ArticleView, field: ArticleSortField): ArticleView {
+	const seen = currentArticleSort(view);
 	const order = seen.field === field ? seen.order : null;
 	const sort: ArticleSort | null =
 		order === null ? { field, order: 'desc' } : order === 'desc' ? { field, order: 'asc' } : null;

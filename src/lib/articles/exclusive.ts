@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
-import { hasExclusive } from '#lib/plans/plan-of.ts';
+import { canReadExclusive } from '#lib/plans/plan-of.ts';
 import { can } from '#lib/sessions/can.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
 
 /** Whether a proposed value is an article its author marked as Exclusive. @param value a JSON column. */
-export const isMarked = (value: SQL): SQL => sql`(${value} @> '{"exclusive": true}')`;
+export const isMarkedExclusive = (value: SQL): SQL => sql`(${value} @> '{"exclusive": true}')`;
 
 /** Article keys withheld from a proposed Exclusive article, one element each. */
 const withheld = sql`array['content', 'attachment']`;
@@ -19,7 +19,7 @@ const withheld = sql`array['content', 'attachment']`;
  * @param value a JSON column.
  */
 export const publicValue = (value: SQL): SQL =>
-	sql`(case when ${isMarked(value)} then ${value} - ${withheld} else ${value} end)`;
+	sql`(case when ${isMarkedExclusive(value)} then ${value} - ${withheld} else ${value} end)`;
 
 const whoseRow = z.object({ is: z.boolean() });
 
@@ -32,12 +32,12 @@ async function wrote(db: Db, member: Pick<Member, 'id'>, articleId: string): Pro
 }
 
 /** Whether a member may read an Exclusive article in full: by plan, as its author, or as a reviewer. */
-export const readsWhole = async (
+export const canReadWhole = async (
 	db: Db,
 	member: Pick<Member, 'id' | 'roles'>,
 	articleId: string,
 	now = new Date(),
 ): Promise<boolean> =>
 	can(member, 'review-proposal') ||
-	(await hasExclusive(db, member.id, now)) ||
+	(await canReadExclusive(db, member.id, now)) ||
 	(await wrote(db, member, articleId));

@@ -1,4 +1,4 @@
-/** What is stored of a feed item. Never its text. */
+/** The stored part of a feed item. Never its text. */
 export interface FeedArticle {
 	kind: 'news' | 'research';
 	title: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ArticleRow } from './article-rows.ts';
-import { ledFromOutside } from './lead-article.ts';
+import { moveOutsideArticleFirst } from './lead-article.ts';
 
 const row = (slug: string, link: string | null): ArticleRow => ({
 	...{ _id: slug, kind: 'news', slug, title: slug, link, source_name: null, source_url: null },
@@ -10,7 +10,7 @@ const row = (slug: string, link: string | null): ArticleRow => ({
 
 test('the first article from outside leads, and the others keep their order', () => {
 	const rows = [row('own', null), row('a', 'https://a.test/'), row('b', 'https://b.test/')];
-	expect(ledFromOutside(rows).map(({ slug }) => slug)).toEqual(['a', 'own', 'b']);
-	expect(ledFromOutside(rows.slice(0, 1)).map(({ slug }) => slug)).toEqual(['own']);
-	expect(ledFromOutside([])).toEqual([]);
+	expect(moveOutsideArticleFirst(rows).map(({ slug }) => slug)).toEqual(['a', 'own', 'b']);
+	expect(moveOutsideArticleFirst(rows.slice(0, 1)).map(({ slug }) => slug)).toEqual(['own']);
+	expect(moveOutsideArticleFirst([])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseQuotedList } from '#lib/directory/quoted-list.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 
 /** The contract's filters for news and research, in the notation of the directories. */
 
@@ -10,7 +10,7 @@ const MAX_NAMES = 200;
 
 /** `{ "apply": 1, "value": "'Bitcoin','Solana'" }`: any of the names. Null means no filter. */
 const namesFilter = z
-	.strictObject({ apply: flag, value: plainText(40_000).nullable().optional() })
+	.strictObject({ apply: flag, value: textParameter(40_000).nullable().optional() })
 	.transform(({ apply, value }, context): string[] | null => {
 		if (!apply) return null;
 		const names = parseQuotedList(value ?? '');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { Total } from '#lib/directory/page-params.ts';
-import { MAX_SEARCH_LENGTH, plainText } from '#lib/search/search-words.ts';
+import { MAX_SEARCH_LENGTH, textParameter } from '#lib/search/search-words.ts';
 import { type ArticleRow, articleRows } from './article-rows.ts';
 import { articleFilters } from './list-filters.ts';
 import { countArticles } from './list-query.ts';
@@ -42,7 +42,7 @@ const researchRow = z.object({
 });
 
 const narrowing = {
-	searchValue: plainText(MAX_SEARCH_LENGTH).default('').describe('Words in the title.'),
+	searchValue: textParameter(MAX_SEARCH_LENGTH).default('').describe('Words in the title.'),
 	tab: z
 		.enum(['lastest', 'featured', 'more'])
 		.default('lastest')

@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { type Heading, placeHeadings } from './headings.ts';
 import { plainText, readingMinutes, shortenText } from './plain-text.ts';
-import { sanitised } from './sanitise.ts';
+import { sanitiseHtml } from './sanitise.ts';
 
 /** Who is responsible for an article's body, and where it is shown. */
 export interface ArticleOptions {
@@ -28,7 +28,7 @@ export interface RenderedArticle {
  * Maximum length of a rendered body, in UTF-16 units; some 17,000 words. Longer bodies are cut there, since rendering
  * time of hostile texts grows with length.
  */
-export const mostOfBody = 100_000;
+export const MAX_BODY_LENGTH = 100_000;
 
 /** Raw HTML is treated as text, so only Markdown produces elements; `sanitised` is the second line of defence. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
@@ -75,7 +75,7 @@ function nameColumns(tokens: readonly Token[]): void {
 }
 
 const parse = (body: string): Token[] =>
-	markdown.parse(body.slice(0, mostOfBody).replaceAll('\0', ''), {});
+	markdown.parse(body.slice(0, MAX_BODY_LENGTH).replaceAll('\0', ''), {});
 
 /** Renders a Markdown body (CommonMark with tables and footnotes). Anything else stays text. */
 export function renderArticle(body: string, options: ArticleOptions): RenderedArticle {
@@ -84,7 +84,7 @@ export function renderArticle(body: string, options: ArticleOptions): RenderedAr
 	alignByClass(tokens);
 	nameColumns(tokens);
 	return {
-		html: sanitised(markdown.renderer.render(tokens, markdown.options, {}), options),
+		html: sanitiseHtml(markdown.renderer.render(tokens, markdown.options, {}), options),
 		headings,
 		minutes: readingMinutes(plainText(tokens)),
 	};

@@ -5,15 +5,15 @@ import { readRows } from '#lib/db/read-rows.ts';
 import {
 	likeLiteral,
 	MAX_SEARCH_LENGTH,
-	plainText,
 	searchWords,
+	textParameter,
 } from '#lib/search/search-words.ts';
 import { namedRecords } from './mentions.ts';
 
 /** The options of the news and research drop-down filters: names, those with most articles first. */
 
 const params = z.strictObject({
-	searchValue: plainText(MAX_SEARCH_LENGTH).default(''),
+	searchValue: textParameter(MAX_SEARCH_LENGTH).default(''),
 	limit: z.int().min(1).max(100).default(30),
 });
 const row = z.object({

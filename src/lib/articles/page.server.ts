@@ -1,4 +1,4 @@
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { load } from '#lib/dataset/load.server.ts';
 import { db, reads } from '#lib/db/client.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
@@ -8,10 +8,10 @@ import {
 	type ArticleKind,
 	type ArticleTab,
 	type ArticleView,
-	clearedArticles,
+	clearArticleFilters,
 	listQueryOf,
 } from './article-view.ts';
-import { readsWhole } from './exclusive.ts';
+import { canReadWhole } from './exclusive.ts';
 import { countArticles, filledTabs } from './list-query.ts';
 import {
 	newsAssets,
@@ -20,7 +20,7 @@ import {
 	researchAuthor,
 	researchTags,
 } from './options.dataset.ts';
-import { article, articleAt, type ReadArticle, relatedArticles } from './reading.dataset.ts';
+import { article, loadArticle, type ReadArticle, relatedArticles } from './reading.dataset.ts';
 
 /** A page of `/news-research`. */
 export interface ArticlesPage {
@@ -66,7 +66,7 @@ export async function articlesPage(view: ArticleView): Promise<ArticlesPage> {
 
 /** Returns the latest articles of a kind. */
 export const newestArticles = (type: ArticleKind, most: number): Promise<ArticleRow[]> =>
-	articlesOf(reads, clearedArticles({ type, view: 'default' }), most);
+	articlesOf(reads, clearArticleFilters({ type, view: 'default' }), most);
 
 /** Returns the article at a URL, with similar ones; undefined if there is none. */
 export async function openArticle(
@@ -92,9 +92,9 @@ export async function openWholeArticle(
 	member: Member,
 ): Promise<{ article: ReadArticle; mayRead: boolean } | undefined> {
 	return unlessUnknown(slug, async () => {
-		const found = await articleAt(db, { type, slug }, 'public');
-		const mayRead = !found.is_exclusive || (await readsWhole(db, member, found._id));
-		return { article: mayRead ? await articleAt(db, { type, slug }, 'whole') : found, mayRead };
+		const found = await loadArticle(db, { type, slug }, 'public');
+		const mayRead = !found.is_exclusive || (await canReadWhole(db, member, found._id));
+		return { article: mayRead ? await loadArticle(db, { type, slug }, 'whole') : found, mayRead };
 	});
 }
 
@@ -106,7 +106,7 @@ async function unlessUnknown<Found>(
 	try {
 		return await find();
 	} catch (error) {
-		if (error instanceof UnknownRecord) return undefined;
+		if (error instanceof UnknownRecordError) return undefined;
 		throw error;
 	}
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset, UnknownRecord } from '#lib/dataset/dataset.ts';
+import { defineDataset, UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { articleColumns, articleRow } from './article-rows.ts';
 import { articleKinds } from './article-view.ts';
 
@@ -29,7 +29,7 @@ const row = articleRow.extend({
 });
 export type ReadArticle = z.output<typeof row>;
 
-const params = z.strictObject({ type: z.enum(articleKinds), slug: plainText(300) });
+const params = z.strictObject({ type: z.enum(articleKinds), slug: textParameter(300) });
 
 /** Cache tags of every page that shows articles: articles, and the names of records they mention. */
 export const articleTags = ['article', 'project', 'organization', 'person'] as const;
@@ -40,7 +40,7 @@ export const article = defineDataset({
 	params,
 	row,
 	tags: () => [...articleTags],
-	load: async (db, query) => [await articleAt(db, query, 'public')],
+	load: async (db, query) => [await loadArticle(db, query, 'public')],
 });
 
 /**
@@ -48,7 +48,7 @@ export const article = defineDataset({
  * attachment are only in the `whole` version, which is for those allowed to read it and must not be cached.
  * @throws UnknownRecord
  */
-export async function articleAt(
+export async function loadArticle(
 	db: Db,
 	{ type, slug }: z.output<typeof params>,
 	extent: 'public' | 'whole',
@@ -60,7 +60,9 @@ export async function articleAt(
 			case when ${isWithheld} then null else '/uploads/' || a.attachment || '.pdf' end as attachment
 		from articles a where a.kind = ${type} and a.slug = ${slug}`;
 	if (!found)
-		throw new UnknownRecord(`There is no ${type} article with the slug ${JSON.stringify(slug)}.`);
+		throw new UnknownRecordError(
+			`There is no ${type} article with the slug ${JSON.stringify(slug)}.`,
+		);
 	return found;
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { hostileMarkdown } from '../../../tests/fixtures/hostile-markdown.ts';
-import { mostOfBody, renderArticle } from './markdown.ts';
+import { MAX_BODY_LENGTH, renderArticle } from './markdown.ts';
 import { RenderingProcess } from './render-apart.ts';
 
 const options = { origin: 'https://cairn.example', isContributed: true };
@@ -17,7 +17,7 @@ describe('100,000 hostile characters', () => {
 			const made = await apart.render(body, options);
 			expect(made.state).toMatch(/^(?:rendered|too-much)$/);
 			if (made.state === 'rendered')
-				expect(made.article.html.length).toBeLessThanOrEqual(10 * mostOfBody);
+				expect(made.article.html.length).toBeLessThanOrEqual(10 * MAX_BODY_LENGTH);
 		},
 		120_000,
 	);

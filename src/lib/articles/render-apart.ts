@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { getCompileCacheDir } from 'node:module';
-import { OneAtATime } from '#lib/base/one-at-a-time.ts';
+import { SerialQueue } from '#lib/base/one-at-a-time.ts';
 import { projectFile } from '#lib/base/project-file.ts';
-import { type ArticleOptions, mostOfBody, type RenderedArticle } from './markdown.ts';
-import { type RenderOrder, type RenderReply, renderReply } from './render-message.ts';
+import { type ArticleOptions, MAX_BODY_LENGTH, type RenderedArticle } from './markdown.ts';
+import { type RenderReply, type RenderRequest, renderReply } from './render-message.ts';
 
 /**
  * The result for a text: rendered; `too-much` if it exceeds the limit on time, memory or length; `busy` if too many
@@ -48,13 +48,13 @@ const isTooMuch = (code: number | null, signal: string | null): boolean =>
  */
 export class RenderingProcess {
 	readonly #limits: RenderLimits;
-	readonly #turns: OneAtATime;
+	readonly #turns: SerialQueue;
 	#process: Promise<ChildProcess> | undefined;
 	#idle: NodeJS.Timeout | undefined;
 
 	constructor(limits: RenderLimits) {
 		this.#limits = limits;
-		this.#turns = new OneAtATime(limits.most, limits.share);
+		this.#turns = new SerialQueue(limits.most, limits.share);
 	}
 
 	/** @param owner whose share it counts against; without one, no share applies. */
@@ -76,7 +76,7 @@ export class RenderingProcess {
 		clearTimeout(this.#idle);
 		try {
 			const running = await this.#running();
-			const order: RenderOrder = { body: body.slice(0, mostOfBody), options };
+			const order: RenderRequest = { body: body.slice(0, MAX_BODY_LENGTH), options };
 			const late = AbortSignal.timeout(this.#limits.wait ?? WAIT);
 			return await awaitRendering(running, late, () => running.send(order, () => undefined));
 		} catch (error) {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { mostOfBody } from './markdown.ts';
+import { MAX_BODY_LENGTH } from './markdown.ts';
 
 /** Messages between the server and the process that renders articles. */
 
 /** Maximum UTF-16 units of HTML rendered from a text. */
-export const MAX_OF_HTML = 10 * mostOfBody;
+export const MAX_HTML_LENGTH = 10 * MAX_BODY_LENGTH;
 
-export const renderOrder = z.object({
+export const renderRequest = z.object({
 	body: z.string(),
 	options: z.object({ origin: z.string(), isContributed: z.boolean() }),
 });
-export type RenderOrder = z.output<typeof renderOrder>;
+export type RenderRequest = z.output<typeof renderRequest>;
 
 const article = z.object({
 	html: z.string(),

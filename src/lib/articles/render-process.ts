@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { renderArticle } from './markdown.ts';
-import { MAX_OF_HTML, type RenderReply, renderOrder } from './render-message.ts';
+import { MAX_HTML_LENGTH, type RenderReply, renderRequest } from './render-message.ts';
 
 /**
  * Renders articles in a separate process, one per message; `render-apart.ts` starts and ends it. Its first argument
@@ -25,10 +25,10 @@ function usedCpuTime(): bigint {
 }
 
 function answer(message: unknown): RenderReply {
-	const { body, options } = renderOrder.parse(message);
+	const { body, options } = renderRequest.parse(message);
 	try {
 		const article = renderArticle(body, options);
-		return article.html.length > MAX_OF_HTML
+		return article.html.length > MAX_HTML_LENGTH
 			? { state: 'too-much' }
 			: { state: 'rendered', article };
 	} catch (error) {

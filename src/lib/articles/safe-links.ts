@@ -1,6 +1,6 @@
 /**
- * What an article may link to and load. Its author is not trusted: a link or picture on our own site would be
- * requested with the reader's session, so only readable pages are allowed, never `/api`.
+ * The links and pictures that an article may contain. Its author is not trusted: a link or picture on our own site
+ * would be requested with the reader's session, so only readable pages are allowed, never `/api`.
  */
 
 const ownPages =
@@ -14,7 +14,7 @@ const withinPage = /^#[\p{L}\p{N}:_-]+$/u;
 
 export interface SafeLink {
 	href: string;
-	/** Leads to another site. */
+	/** Whether it leads to another site. */
 	isOutside: boolean;
 }
 

@@ -63,7 +63,7 @@ function pictureTransformer(origin: string): sanitizeHtml.Transformer {
 }
 
 /** Returns HTML from our Markdown, reduced to the elements, attributes and URLs allowed in articles. */
-export function sanitised(html: string, options: ArticleOptions): string {
+export function sanitiseHtml(html: string, options: ArticleOptions): string {
 	return sanitizeHtml(html, {
 		allowedTags: tags,
 		allowedAttributes: {

@@ -14,7 +14,7 @@ import type { Asset, Recogniser } from './recognise.ts';
 /** A feed item as read. */
 export interface FoundArticle {
 	article: FeedArticle;
-	/** Whether an earlier item of the same run has its link; that one counts. */
+	/** Whether an earlier item of the same run has the same link; that one counts. */
 	repeated: boolean;
 	/** The funding round it reports, as far as title and summary state it. */
 	round?: ReportedRound | undefined;

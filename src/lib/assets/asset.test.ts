@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assetKey, canonical, explorerPage, refusalOf } from './asset.ts';
+import { assetKey, canonicalAsset, explorerPage, refusalOf } from './asset.ts';
 
 /** A chain, the one text for an address on it, and other ways of writing it. */
 const spellings: [chain: string, one: string, ...others: string[]][] = [
@@ -152,14 +152,14 @@ const spellings: [chain: string, one: string, ...others: string[]][] = [
 describe('one text per address', () => {
 	test.each(spellings)('on %s: %s', (chain, one, ...others) => {
 		for (const address of [one, ...others]) {
-			expect(canonical({ chain, address }).address).toBe(one);
+			expect(canonicalAsset({ chain, address }).address).toBe(one);
 			expect(refusalOf({ chain, address })).toBeNull();
 		}
 	});
 
 	test('the source’s spelling is kept where it differs', () => {
 		expect(
-			canonical({
+			canonicalAsset({
 				chain: 'secretnetwork',
 				address: 'secret1fl449muk5yq8dlad7a22nje4p5d2pnsgymhjfd',
 			}),
@@ -169,9 +169,9 @@ describe('one text per address', () => {
 			spelling: null,
 		});
 		const given = { chain: 'sui', address: '0x2::sui::SUI' };
-		const kept = canonical(given);
+		const kept = canonicalAsset(given);
 		expect(kept.spelling).toBe('0x2::sui::SUI');
-		expect(canonical(kept)).toEqual(kept);
+		expect(canonicalAsset(kept)).toEqual(kept);
 	});
 });
 
@@ -269,7 +269,7 @@ describe('an invalid address is refused with a message', () => {
 
 	test('on an unknown chain, any text stays as it is', () => {
 		expect(refusalOf({ chain: 'nowhere', address: 'abc' })).toBeNull();
-		expect(canonical({ chain: 'Nowhere-chain', address: 'abc' })).toEqual({
+		expect(canonicalAsset({ chain: 'Nowhere-chain', address: 'abc' })).toEqual({
 			chain: 'nowhere chain',
 			address: 'abc',
 			spelling: null,

@@ -1,6 +1,6 @@
 import { type Chain, chainName, chainsNamed, familiesOf } from './chains.ts';
 import { families, familyNames } from './families.ts';
-import { type Family, MAX_ADDRESS_LENGTH, Wrong } from './family.ts';
+import { type Family, InvalidAddress, MAX_ADDRESS_LENGTH } from './family.ts';
 
 /** A token’s contract as stored. */
 export interface Asset {
@@ -13,7 +13,7 @@ export interface Asset {
 }
 
 /** A canonical address, on a given chain or on any chain that has it. */
-export interface Reading {
+export interface AssetReading {
 	/** The chain’s canonical name; null for any chain that has it. */
 	chain: string | null;
 	address: string;
@@ -21,10 +21,10 @@ export interface Reading {
 	key: string;
 }
 
-function readOn(chain: Chain | undefined, address: string): string | Wrong | null {
-	if (address.length > MAX_ADDRESS_LENGTH) return new Wrong('is longer than any address');
+function readOn(chain: Chain | undefined, address: string): string | InvalidAddress | null {
+	if (address.length > MAX_ADDRESS_LENGTH) return new InvalidAddress('is longer than any address');
 	const names = familiesOf(chain);
-	let wrong: Wrong | null = null;
+	let wrong: InvalidAddress | null = null;
 	for (const name of names) {
 		const read = families[name].read(address, chain ?? { caip2: null });
 		if (typeof read === 'string') return read;
@@ -48,7 +48,7 @@ function keyOn(chain: Chain | undefined, address: string): string {
  *
  * @param given its chain by any name, its address in any spelling.
  */
-export function canonical({ chain, address, spelling }: Asset): Asset {
+export function canonicalAsset({ chain, address, spelling }: Asset): Asset {
 	const name = chainName(chain);
 	const [known] = chainsNamed(name);
 	const text = address.trim();
@@ -70,7 +70,7 @@ export function identityOf(asset: Pick<Asset, 'chain' | 'address'>): string {
 	// Most are of Ethereum’s kind: their key needs no checksum.
 	if ((own === 'evm' || own === 'plain') && twentyBytes.test(asset.address))
 		return `${chain} ${asset.address.toLowerCase()}`;
-	const { address } = canonical(asset);
+	const { address } = canonicalAsset(asset);
 	return `${chain} ${assetKey(chain, address)}`;
 }
 
@@ -99,7 +99,7 @@ export function explorerPage({ chain, address }: Pick<Asset, 'chain' | 'address'
  * Returns the possible meanings of a text on this chain; an asset under a policy, or in a contract with many, is also
  * found by those.
  */
-export function readingsOn(chain: Chain, text: string): Reading[] {
+export function readingsOn(chain: Chain, text: string): AssetReading[] {
 	const address = readOn(chain, text);
 	if (typeof address !== 'string') return [];
 	const broader = familiesOf(chain).flatMap((name) => {
@@ -114,7 +114,7 @@ export function readingsOn(chain: Chain, text: string): Reading[] {
 }
 
 /** Returns the possible meanings of a text without a chain: an address of any family that accepts it. */
-export function readingsAnywhere(text: string): Reading[] {
+export function readingsAnywhere(text: string): AssetReading[] {
 	if (text.length > MAX_ADDRESS_LENGTH) return [];
 	return familyNames.flatMap((name) => {
 		const family: Family = families[name];

@@ -24,14 +24,14 @@ export const fromBase58Xrp = (text: string): Uint8Array | null =>
 	text.length > MAX_BASE58_LENGTH ? null : attempt(() => base58xrp.decode(text));
 
 const CHECKSUM_BYTES = 4;
-export const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
+export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
 	a.length === b.length && a.every((byte, at) => byte === b[at]);
 
 /** Returns the payload of bytes that end in four bytes of double SHA-256; null if the checksum does not match. */
-export function verifiedPayload(bytes: Uint8Array): Uint8Array | null {
+export function verifyPayload(bytes: Uint8Array): Uint8Array | null {
 	const payload = bytes.subarray(0, -CHECKSUM_BYTES);
 	const sum = sha256(sha256(payload)).subarray(0, CHECKSUM_BYTES);
-	return isSame(sum, bytes.subarray(-CHECKSUM_BYTES)) ? payload : null;
+	return isSameBytes(sum, bytes.subarray(-CHECKSUM_BYTES)) ? payload : null;
 }
 
 const MAX_BECH32_LENGTH = 128;

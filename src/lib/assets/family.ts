@@ -5,7 +5,7 @@ export interface Family {
 	 * it is not an address of this kind. `text` has no surrounding white space and at most `MAX_ADDRESS_LENGTH`
 	 * characters.
 	 */
-	read(text: string, chain?: FamilyChain): string | Wrong | null;
+	read(text: string, chain?: FamilyChain): string | InvalidAddress | null;
 	/**
 	 * Returns the key shared by canonical texts of the same asset, if there can be two: the characters without
 	 * checksum, or a hash from which the text cannot be derived. Defaults to the text itself.
@@ -29,7 +29,7 @@ export interface FamilyChain {
 }
 
 /** Why a text meant as an address is invalid: the end of a sentence that begins with the address. */
-export class Wrong {
+export class InvalidAddress {
 	readonly why: string;
 	constructor(why: string) {
 		this.why = why;
@@ -46,12 +46,12 @@ const GROUP = 4;
  *
  * @param from where the groups begin: 2 after `0x`.
  */
-export function wrongLetters(written: string, right: string, from: number): Wrong {
+export function wrongChecksumGroup(written: string, right: string, from: number): InvalidAddress {
 	const at = [...written].findIndex((letter, place) => place >= from && letter !== right[place]);
 	const start = from + Math.floor((at - from) / GROUP) * GROUP;
 	const group = (start - from) / GROUP + 1;
 	const groups = Math.ceil((written.length - from) / GROUP);
-	return new Wrong(
+	return new InvalidAddress(
 		`has a letter wrong: its checksum does not fit group ${group} of ${groups}, ${written.slice(start, start + GROUP)}`,
 	);
 }
@@ -60,7 +60,7 @@ export function wrongLetters(written: string, right: string, from: number): Wron
  * Reports a mismatch of a trailing checksum, given its number of characters: it shows that something is wrong, not
  * where.
  */
-export const wrongEnd = (text: string, letters: number): Wrong =>
-	new Wrong(
+export const wrongChecksumEnd = (text: string, letters: number): InvalidAddress =>
+	new InvalidAddress(
 		`has a letter wrong: its checksum, the last ${letters} letters ${text.slice(-letters)}, does not fit the rest`,
 	);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonical } from './asset.ts';
+import { canonicalAsset } from './asset.ts';
 import { caipOf } from './caip.ts';
 import { type Chain, chainName, chainOf, chainOfCaip2, chains } from './chains.ts';
 import { assetsIn } from './pasted.ts';
@@ -92,7 +92,7 @@ test.each([
 	],
 	['some new chain', '12', 'some-new-chain:12'],
 ])('a contract on %s is one text that can be read back', (chain, address, text) => {
-	const one = canonical({ chain, address });
+	const one = canonicalAsset({ chain, address });
 	expect(caipOf(one)).toBe(text);
 	expect(assetsIn(text)).toContainEqual(expect.objectContaining({ address: one.address }));
 });

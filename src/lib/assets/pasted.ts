@@ -1,4 +1,10 @@
-import { assetKey, canonical, type Reading, readingsAnywhere, readingsOn } from './asset.ts';
+import {
+	type AssetReading,
+	assetKey,
+	canonicalAsset,
+	readingsAnywhere,
+	readingsOn,
+} from './asset.ts';
 import { readCaip, unescaped } from './caip.ts';
 import { type Chain, chainsNamed, chainsOfExplorer } from './chains.ts';
 import { MAX_ADDRESS_LENGTH } from './family.ts';
@@ -12,18 +18,18 @@ const MAX_PARTS = 12;
  * Returns the assets a pasted text may mean: an address in any spelling, CAIP-10 and CAIP-19, EIP-3770 (`eth:0x…`), a
  * chain’s name before an address, or an explorer page. Empty if it is none of them.
  */
-export function assetsIn(given: string): Reading[] {
+export function assetsIn(given: string): AssetReading[] {
 	const text = given.trim();
 	if (text.length > MAX_LINK_LENGTH) return [];
 	const isLink = /^https?:\/\//i.test(text) || /^[\w.-]+\.[a-z]{2,20}\/\S+$/i.test(text);
 	return once(isLink ? ofLink(text) : ofText(text));
 }
 
-const once = (readings: readonly Reading[]): Reading[] => [
+const once = (readings: readonly AssetReading[]): AssetReading[] => [
 	...new Map(readings.map((one) => [`${one.chain ?? ''} ${one.key}`, one])).values(),
 ];
 
-function ofText(text: string): Reading[] {
+function ofText(text: string): AssetReading[] {
 	const caip = readCaip(text);
 	if (caip) return readingsOn(caip.chain, caip.address);
 	const found = text.length > MAX_ADDRESS_LENGTH ? [] : readingsAnywhere(text);
@@ -36,12 +42,12 @@ function ofText(text: string): Reading[] {
 		return [...chains.flatMap((chain) => readingsOn(chain, address)), ...found];
 	if (found.length > 0) return found;
 	// The contracts of an unknown chain are stored as written.
-	const own = canonical({ chain: name, address });
+	const own = canonicalAsset({ chain: name, address });
 	return [{ ...own, key: assetKey(own.chain, own.address) }];
 }
 
 /** Returns the readings of a link, its longest parts first: addresses are longer than words. */
-function ofLink(text: string): Reading[] {
+function ofLink(text: string): AssetReading[] {
 	const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
 	if (!url) return [];
 	const hash = url.hash.replace(/^#[/!]*/, '');
@@ -68,7 +74,7 @@ function ofLink(text: string): Reading[] {
  * Returns the readings of the part where the chain’s explorer has the address: there it may be a plain word, such as
  * a coin's name.
  */
-function onItsPage(chain: Chain, url: URL): Reading[] {
+function onItsPage(chain: Chain, url: URL): AssetReading[] {
 	const [before = ''] = chain.explorer?.split('{}') ?? [];
 	const plain = (text: string) => text.replace(/^https?:\/\/(?:www\.)?/, '');
 	if (before === '' || !plain(url.href).startsWith(plain(before))) return [];
@@ -90,7 +96,7 @@ const isNamedIn =
 const chainsNamedIn = (parts: readonly string[]): Chain[] =>
 	parts.filter((part) => part.length <= 40).flatMap((part) => chainsNamed(part));
 
-function readPart(part: string, chains: readonly Chain[]): Reading[] {
+function readPart(part: string, chains: readonly Chain[]): AssetReading[] {
 	const anywhere = [...readCaipPart(part), ...readingsAnywhere(part)];
 	if (chains.length === 0) return anywhere;
 	// Coin numbers and names count as addresses only if nothing else does: otherwise the page's own words would.
@@ -98,7 +104,7 @@ function readPart(part: string, chains: readonly Chain[]): Reading[] {
 	return telling ? chains.flatMap((chain) => readingsOn(chain, part)) : [];
 }
 
-const readCaipPart = (part: string): Reading[] => {
+const readCaipPart = (part: string): AssetReading[] => {
 	const caip = readCaip(part);
 	return caip ? readingsOn(caip.chain, caip.address) : [];
 };

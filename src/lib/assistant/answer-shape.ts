@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, Spoken } from '#lib/questions/answer.ts';
+import type { Answer, SpokenAnswer } from '#lib/questions/answer.ts';
 
 /** A planner's answer as stored and returned: the same as in `questions/answer.ts`, still readable years later. */
 
@@ -87,7 +87,7 @@ const closest = z
 		'Answers to possible meanings, or what is known instead if nothing is known about what was asked.',
 	);
 
-/** What is stored of a question that was answered, asked back or declined. */
+/** The stored outcome of a question that was answered, asked back or declined. */
 export const storedAnswer = z.discriminatedUnion('outcome', [
 	spokenAnswer.extend({ closest }),
 	z.object({
@@ -106,7 +106,7 @@ const MAX_LENGTH = 60_000;
 const MAX_ROWS = 50;
 const MAX_FOUND = 30;
 
-const factIdsOf = (answer: Spoken): Set<string> =>
+const factIdsOf = (answer: SpokenAnswer): Set<string> =>
 	new Set([
 		...answer.text.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.fact])),
 		...(answer.table?.rows.flatMap(({ facts }) => facts.filter((id) => id !== null)) ?? []),
@@ -116,15 +116,15 @@ const factIdsOf = (answer: Spoken): Set<string> =>
  * Returns an answer cut to the size that may be stored: the first rows and records, and the facts its text and those
  * rows reference. The total row count is kept.
  */
-export const boundedAnswer = (answer: Answer): Answer =>
-	answer.outcome === 'answer' ? boundedSpoken(answer, MAX_ROWS) : answer;
+export const trimAnswer = (answer: Answer): Answer =>
+	answer.outcome === 'answer' ? trimSpokenAnswer(answer, MAX_ROWS) : answer;
 
 /** Cuts a spoken answer likewise, to at most this many rows. */
-export function boundedSpoken(answer: Spoken, most: number): Spoken {
+export function trimSpokenAnswer(answer: SpokenAnswer, most: number): SpokenAnswer {
 	const table = answer.table && { ...answer.table, rows: answer.table.rows.slice(0, most) };
 	const cut = { ...answer, table, found: answer.found.slice(0, MAX_FOUND) };
 	const ids = factIdsOf(cut);
 	const result = { ...cut, facts: cut.facts.filter(({ id }) => ids.has(id)) };
 	const isLong = JSON.stringify(result).length > MAX_LENGTH;
-	return isLong && most > 1 ? boundedSpoken(answer, Math.floor(most / 2)) : result;
+	return isLong && most > 1 ? trimSpokenAnswer(answer, Math.floor(most / 2)) : result;
 }

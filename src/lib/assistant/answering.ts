@@ -2,9 +2,9 @@ import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRates } from '#lib/http/rate-limit.ts';
-import type { Answering } from './ask-question.ts';
+import type { Answerer } from './ask-question.ts';
 import { openModel } from './model/open-model.ts';
-import { answeringWith, type MayCall } from './model/with-model.ts';
+import { createModelAnswerer, type MayCall } from './model/with-model.ts';
 import { plannerOf } from './planner.ts';
 
 const DAY = 86_400;
@@ -27,13 +27,13 @@ const mayCall =
 		}
 	};
 
-/** Returns what answers a member's questions on this site: the planner, with a model if one is configured. */
-export const answeringOf = (db: Db, accountId: number): Answering => {
+/** Returns the answerer for a member's questions on this site: the planner, with a model if one is configured. */
+export const createAnswerer = (db: Db, accountId: number): Answerer => {
 	const { ai } = currentSettings();
 	const planner = plannerOf(db);
 	if (!ai) return planner.answer;
 	return async (request) => {
 		const model = await openModel(ai);
-		return answeringWith(planner, model, mayCall(db, accountId, ai.callsADay))(request);
+		return createModelAnswerer(planner, model, mayCall(db, accountId, ai.callsADay))(request);
 	};
 };

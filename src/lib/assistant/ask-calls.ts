@@ -3,21 +3,21 @@ import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { limitInWords, moreInWords } from '#lib/plans/limit-words.ts';
-import { LimitReached } from '#lib/plans/usage.ts';
+import { higherLimitInWords, limitInWords } from '#lib/plans/limit-words.ts';
+import { LimitReachedError } from '#lib/plans/usage.ts';
 import { type Endpoint, file, memberEndpoint } from '#lib/sessions/endpoint.ts';
-import { answeringOf } from './answering.ts';
-import { type Answering, askEvents } from './ask-question.ts';
-import { eventStream, takeStream } from './event-stream.ts';
+import { createAnswerer } from './answering.ts';
+import { type Answerer, askEvents } from './ask-question.ts';
+import { eventStream, reserveStream } from './event-stream.ts';
 import { holdQuestion } from './hold-question.ts';
-import { MAX_QUESTION_LENGTH, QUESTIONS } from './limits.ts';
+import { MAX_QUESTION_LENGTH, QUESTION_RATE } from './limits.ts';
 
 /** How members ask. */
 
 const id = z.string().max(20);
 
 /** A question, as sent by the call and by the form. */
-export const wantedQuestion = z.object({
+export const questionInput = z.object({
 	question: z
 		.string('Ask a question.')
 		.trim()
@@ -31,9 +31,9 @@ export const wantedQuestion = z.object({
 });
 
 /** Returns the refusal when the plan has no more questions today, with the time of the reset. */
-export function quotaRefusal({ usage }: LimitReached): Response {
+export function quotaRefusal({ usage }: LimitReachedError): Response {
 	const { limit, resetsAt } = usage;
-	const more = moreInWords('questions', usage);
+	const more = higherLimitInWords('questions', usage);
 	const description = [limitInWords('questions', usage), more].filter(Boolean).join(' ');
 	const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1_000));
 	const body = {
@@ -47,20 +47,20 @@ export function quotaRefusal({ usage }: LimitReached): Response {
 }
 
 /** `POST /api/ai/ask`, answered by the given answerer. */
-export const askCallBy = (answeringFor: (db: Db, accountId: number) => Answering): Endpoint =>
+export const createAskCall = (answeringFor: (db: Db, accountId: number) => Answerer): Endpoint =>
 	memberEndpoint(
 		{
 			summary:
 				'Asks the assistant; the response is a stream of events: a reading, records, a text, its facts',
-			input: wantedQuestion,
+			input: questionInput,
 			answer: file,
 		},
 		async ({ db, request, input, session: { member } }) => {
-			await limitRate(db, `questions ${member.id}`, QUESTIONS);
+			await limitRate(db, `questions ${member.id}`, QUESTION_RATE);
 			const { question, conversation, instead_of } = input;
 			if (instead_of !== undefined && conversation === undefined)
 				throw new HttpError(422, 'Give the conversation in which to replace a question.');
-			const freed = takeStream();
+			const freed = reserveStream();
 			try {
 				const wanted = { question, conversation, insteadOf: instead_of };
 				const held = await holdQuestion(db, member.id, wanted);
@@ -69,10 +69,10 @@ export const askCallBy = (answeringFor: (db: Db, accountId: number) => Answering
 				return eventStream(events, request.signal, freed);
 			} catch (error) {
 				freed();
-				if (error instanceof LimitReached) return quotaRefusal(error);
+				if (error instanceof LimitReachedError) return quotaRefusal(error);
 				throw error;
 			}
 		},
 	);
 
-export const askCall = askCallBy(answeringOf);
+export const askCall = createAskCall(createAnswerer);

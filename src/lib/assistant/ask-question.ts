@@ -2,16 +2,16 @@ import type { Db } from '#lib/db/connect.ts';
 import { astroLogSink } from '#lib/http/astro-log.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { limitInWords } from '#lib/plans/limit-words.ts';
-import { LimitReached, type Usage, usageOf } from '#lib/plans/usage.ts';
+import { LimitReachedError, type Usage, usageOf } from '#lib/plans/usage.ts';
 import type { Answer, QuestionRequest } from '#lib/questions/answer.ts';
-import { boundedAnswer } from './answer-shape.ts';
+import { trimAnswer } from './answer-shape.ts';
 import { type AskEvent, answerEvents } from './events.ts';
 import type { HeldQuestion } from './hold-question.ts';
-import { MAX_ANSWER } from './limits.ts';
+import { MAX_ANSWER_MS } from './limits.ts';
 import { releaseQuestion, settleQuestion } from './settle-question.ts';
 
 /** Answers a question: the planner, alone or with a model. It stops when the request's signal aborts. */
-export type Answering = (request: QuestionRequest) => Promise<Answer>;
+export type Answerer = (request: QuestionRequest) => Promise<Answer>;
 
 /** The message when answering fails for a reason that is not the reader's. */
 const BROKEN = 'This could not be answered. Nothing was counted; ask again in a moment.';
@@ -24,7 +24,7 @@ function logError(error: unknown): void {
 
 /** Returns the message for a failure; unexpected errors are logged. */
 function sentenceOf(error: unknown, isLate: boolean): string {
-	if (error instanceof LimitReached) return limitInWords('questions', error.usage);
+	if (error instanceof LimitReachedError) return limitInWords('questions', error.usage);
 	if (isLate) return LATE;
 	const known = error instanceof HttpError ? error : readFailure(error);
 	if (known) return `${known.message} Nothing was counted.`;
@@ -32,22 +32,22 @@ function sentenceOf(error: unknown, isLate: boolean): string {
 	return BROKEN;
 }
 
-/** How a question ended: answered and stored, or not, and why. Null: the reader left. */
+/** The outcome of a question: its stored answer, or a sentence saying why it failed. Null: the reader left. */
 type Outcome = { answer: Answer; usage: Usage } | { sentence: string } | null;
 
 /** Answers a question that holds a place, then stores and counts it, or releases the place. */
-export async function answerHeld(
+export async function answerHeldQuestion(
 	db: Db,
-	answering: Answering,
+	answering: Answerer,
 	held: HeldQuestion,
 	signal: AbortSignal,
-	longest = MAX_ANSWER,
+	longest = MAX_ANSWER_MS,
 ): Promise<Outcome> {
 	const late = AbortSignal.timeout(longest);
 	const ends = AbortSignal.any([signal, late]);
 	try {
 		const { question, turns, askedAt: today } = held;
-		const answer = boundedAnswer(
+		const answer = trimAnswer(
 			await untilEnd(answering({ question, turns, today, signal: ends }), ends),
 		);
 		// Readers who have left are not charged for what they do not see.
@@ -72,16 +72,16 @@ function untilEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<R
 	return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', end));
 }
 
-/** Yields the same as stream events, in order. */
+/** Answers a question as a stream of events, in order. */
 export async function* askEvents(
 	db: Db,
-	answering: Answering,
+	answering: Answerer,
 	held: HeldQuestion,
 	signal: AbortSignal,
 ): AsyncGenerator<AskEvent> {
 	const place = { conversation: held.conversation, message: held.message };
 	yield { event: 'begun', data: place };
-	const outcome = await answerHeld(db, answering, held, signal);
+	const outcome = await answerHeldQuestion(db, answering, held, signal);
 	if (outcome === null) return;
 	if ('sentence' in outcome) yield { event: 'failed', data: { ...place, ...outcome } };
 	else yield* answerEvents(outcome.answer, outcome.usage, place);

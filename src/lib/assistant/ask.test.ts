@@ -6,17 +6,17 @@ import { clarification, declined, spoken } from '../../../tests/setup/answers.ts
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
-import { askCallBy } from './ask-calls.ts';
-import { type Answering, answerHeld } from './ask-question.ts';
+import { createAskCall } from './ask-calls.ts';
+import { type Answerer, answerHeldQuestion } from './ask-question.ts';
 import { conversationsOf, messagesOf, ownConversation } from './conversation.ts';
-import { eventStream, takeStream } from './event-stream.ts';
+import { eventStream, reserveStream } from './event-stream.ts';
 import { holdQuestion, topicOf } from './hold-question.ts';
 import { removeConversation } from './keep-conversations.ts';
-import { MAX_AT_ONCE } from './limits.ts';
+import { MAX_CONCURRENT_QUESTIONS } from './limits.ts';
 import { settleQuestion } from './settle-question.ts';
 
 const database = useTestDatabase();
-const always: Answering = async () => spoken();
+const always: Answerer = async () => spoken();
 
 interface Event {
 	event: string;
@@ -46,7 +46,7 @@ function ask(who: SignedIn | null, body: unknown, answering = always, signal?: A
 		body: JSON.stringify(body),
 		...(signal && { signal }),
 	});
-	return askCallBy(() => answering)(database.db, {
+	return createAskCall(() => answering)(database.db, {
 		request,
 		url: new URL(request.url),
 		clientAddress: `198.51.100.${networks % 250}`,
@@ -143,7 +143,7 @@ test('after the questions of the day comes 429 with the hour of the next, and no
 test('of twenty at once, exactly as many are answered as the plan allows', async () => {
 	const who = await signedIn(database.db);
 	const ready = Promise.withResolvers<void>();
-	const slow: Answering = async () => {
+	const slow: Answerer = async () => {
 		await ready.promise;
 		return spoken();
 	};
@@ -162,7 +162,7 @@ test('of twenty at once, exactly as many are answered as the plan allows', async
 test('places reserved in vain are free again', async () => {
 	const who = await signedIn(database.db);
 	const ready = Promise.withResolvers<void>();
-	const slow: Answering = async () => {
+	const slow: Answerer = async () => {
 		await ready.promise;
 		return clarification();
 	};
@@ -197,7 +197,7 @@ test('an answer that comes after its place was reassigned is discarded', async (
 		sql`update conversation_message set held_until = now() - interval '1 second' where id = ${held.message}::bigint`,
 	);
 	for (const question of ['One?', 'Two?', 'Three?']) await askForEvents(who, { question });
-	const outcome = await answerHeld(database.db, always, held, new AbortController().signal);
+	const outcome = await answerHeldQuestion(database.db, always, held, new AbortController().signal);
 	expect(outcome).toMatchObject({ sentence: expect.stringContaining('all 3 questions today') });
 	expect(await used(who)).toBe(3);
 });
@@ -214,7 +214,7 @@ test('a question counts on the day it was asked', async () => {
 
 test('a member has a few questions under way at once, also without a limit', async () => {
 	const who = await pro();
-	for (let at = 0; at < MAX_AT_ONCE; at += 1)
+	for (let at = 0; at < MAX_CONCURRENT_QUESTIONS; at += 1)
 		await holdQuestion(database.db, who.member.id, { question: `${at}?` });
 	const refused = await ask(who, { question: 'More?' });
 	expect([refused.status, (await refused.json()).code]).toEqual([429, undefined]);
@@ -223,7 +223,7 @@ test('a member has a few questions under way at once, also without a limit', asy
 test('a reader who leaves stops the work, and is not charged', async () => {
 	const who = await signedIn(database.db);
 	const begun = Promise.withResolvers<QuestionRequest>();
-	const stuck: Answering = (what) => {
+	const stuck: Answerer = (what) => {
 		begun.resolve(what);
 		return new Promise((_, reject) => {
 			what.signal?.addEventListener('abort', () => reject(what.signal?.reason));
@@ -243,8 +243,14 @@ test('a reader who leaves stops the work, and is not charged', async () => {
 test('work that takes too long, or ignores the abort, is abandoned', async () => {
 	const who = await signedIn(database.db);
 	const held = await holdQuestion(database.db, who.member.id, { question: 'Long?' });
-	const never: Answering = () => new Promise(() => undefined);
-	const outcome = await answerHeld(database.db, never, held, new AbortController().signal, 1);
+	const never: Answerer = () => new Promise(() => undefined);
+	const outcome = await answerHeldQuestion(
+		database.db,
+		never,
+		held,
+		new AbortController().signal,
+		1,
+	);
 	expect(outcome).toMatchObject({ sentence: expect.stringContaining('took too long') });
 	expect(await stateOf(who)).toEqual(['failed']);
 });
@@ -252,7 +258,7 @@ test('work that takes too long, or ignores the abort, is abandoned', async () =>
 test('the next question is read with the earlier ones, and one asked again replaces what followed', async () => {
 	const who = await pro();
 	const turns: string[][] = [];
-	const noted: Answering = async (what) => {
+	const noted: Answerer = async (what) => {
 		turns.push(what.turns.map(({ question }) => question));
 		return spoken();
 	};
@@ -263,7 +269,7 @@ test('the next question is read with the earlier ones, and one asked again repla
 	expect(turns).toEqual([[], ['One?'], ['One?', 'Two?']]);
 	const own = await ownConversation(database.db, who.member.id, conversation);
 	const [, second] = await messagesOf(database.db, own);
-	const failing: Answering = async () => {
+	const failing: Answerer = async () => {
 		throw new Error('no');
 	};
 	await askForEvents(who, { question: 'Other?', conversation, instead_of: second?.id }, failing);
@@ -290,7 +296,7 @@ test('a conversation deleted meanwhile is neither answered nor counted', async (
 	const who = await signedIn(database.db);
 	const held = await holdQuestion(database.db, who.member.id, { question: 'Gone?' });
 	await removeConversation(database.db, who.member.id, held.conversation);
-	const outcome = await answerHeld(database.db, always, held, new AbortController().signal);
+	const outcome = await answerHeldQuestion(database.db, always, held, new AbortController().signal);
 	expect(outcome).toMatchObject({ sentence: expect.stringContaining('was deleted') });
 	expect(await used(who)).toBe(0);
 });
@@ -300,19 +306,19 @@ test('invalid questions and unstorable characters are refused', async () => {
 	for (const question of ['', '  ', 7, 'x'.repeat(2_001), 'a\0b', '\ud800'])
 		expect((await ask(who, { question })).status, JSON.stringify(question)).toBe(422);
 	expect((await ask(null, { question: 'One?' })).status).toBe(401);
-	const strange: Answering = async () => ({ ...spoken('said \\u0000 \0 \ud800'), caveats: ['\0'] });
+	const strange: Answerer = async () => ({ ...spoken('said \\u0000 \0 \ud800'), caveats: ['\0'] });
 	expect((await askForEvents(who, { question: 'Strange \\u0000?' }, strange)).at(-1)?.event).toBe(
 		'done',
 	);
 });
 
 test('streams per server are limited, and their places are freed', async () => {
-	const taken = [takeStream(2), takeStream(2)];
-	expect(() => takeStream(2)).toThrow('is at capacity');
+	const taken = [reserveStream(2), reserveStream(2)];
+	expect(() => reserveStream(2)).toThrow('is at capacity');
 	taken[0]?.();
 	taken[0]?.();
-	const third = takeStream(2);
-	expect(() => takeStream(2)).toThrow();
+	const third = reserveStream(2);
+	expect(() => reserveStream(2)).toThrow();
 	for (const free of [...taken, third]) free();
 });
 

@@ -1,12 +1,12 @@
 import { db } from '#lib/db/client.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { moreInWords } from '#lib/plans/limit-words.ts';
+import { higherLimitInWords } from '#lib/plans/limit-words.ts';
 import { type Usage, usageOf } from '#lib/plans/usage.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -25,12 +25,12 @@ import {
 	removeConversationCall,
 	verdictCall,
 } from './conversation-calls.ts';
-import { SEARCHES } from './limits.ts';
+import { SEARCH_RATE } from './limits.ts';
 
-/** What the chat pages show and do: `/ai-chat`, and `/6557` with the conversation list open. */
+/** Content and actions of the chat pages: `/ai-chat`, and `/6557` with the conversation list open. */
 
 /** Conversations per page of the list, and questions per page of a conversation. */
-export const LISTED = 30;
+export const CONVERSATIONS_PER_PAGE = 30;
 const SHOWN = 20;
 
 /** A refused submission, to be shown again. */
@@ -64,7 +64,9 @@ async function askFromForm(
 		return { ...refused, question, insteadOf: instead_of || null };
 	}
 	const place = parseStreamStart(await answer.text());
-	return leadTo(place ? `${conversationPath(base, place.conversation)}#m${place.message}` : base);
+	return redirectTo(
+		place ? `${conversationPath(base, place.conversation)}#m${place.message}` : base,
+	);
 }
 
 /** Handles a form posted from the chat; null if nothing was posted. */
@@ -77,12 +79,13 @@ export async function postedChat(
 	const { do: what = 'ask', c = '', m = '' } = form;
 	if (what === 'ask') return askFromForm(page, base, form);
 	const path = `/api/ai/conversations/${encodeURIComponent(c)}`;
-	const led = (answer: Response, to: string) => (answer.ok ? leadTo(to) : refusedBy(page, answer));
+	const led = (answer: Response, to: string) =>
+		answer.ok ? redirectTo(to) : refusedBy(page, answer);
 	if (what === 'delete') {
 		const answer = await callAsPage(removeConversationCall, page, {}, { method: 'DELETE', path });
 		// One that no longer exists was deleted in another window.
 		return answer.status === 404
-			? leadTo(`${base}?done=deleted`)
+			? redirectTo(`${base}?done=deleted`)
 			: led(answer, `${base}?done=deleted`);
 	}
 	const here = conversationPath(base, c);
@@ -108,7 +111,7 @@ export async function postedChat(
 			`${here}&done=judged#m${m}`,
 		);
 	}
-	return leadTo(base);
+	return redirectTo(base);
 }
 
 const refusedBy = async (page: FormPage, answer: Response): Promise<RefusedForm> => ({
@@ -124,7 +127,7 @@ const notices: Record<string, string> = {
 	judged: 'Thank you. Your feedback was saved.',
 };
 
-/** What a chat page shows to its member. */
+/** The data that a chat page shows to its member. */
 export interface ChatView {
 	conversations: Conversation[];
 	/** The total number, or the number found. */
@@ -145,7 +148,7 @@ export interface ChatView {
 	/** Whether deletion of the open conversation awaits confirmation, as requested by a link. */
 	isDeleting: boolean;
 	usage: Usage;
-	/** What the next plan offers; null if none offers more. */
+	/** The next plan's limit, in words; null if none offers more. */
 	more: string | null;
 	notice: string | null;
 }
@@ -159,7 +162,7 @@ const ownOrNone = (accountId: number, id: string): Promise<Message | null> =>
 
 /** Whether a member may search again; counts the search. */
 const maySearch = (accountId: number): Promise<boolean> =>
-	limitRate(db, `conversation searches ${accountId}`, SEARCHES).then(
+	limitRate(db, `conversation searches ${accountId}`, SEARCH_RATE).then(
 		() => true,
 		(error: unknown) => {
 			if (error instanceof HttpError && error.status === 429) return false;
@@ -175,8 +178,8 @@ export async function chatView({ member }: Session, { searchParams }: URL): Prom
 	const words = mayFind ? search : '';
 	const page = /^[1-9]\d{0,3}$/.test(paramOf('page')) ? Number(paramOf('page')) : 1;
 	const { data, total } = await conversationsOf(db, member.id, words, {
-		skip: (page - 1) * LISTED,
-		take: LISTED,
+		skip: (page - 1) * CONVERSATIONS_PER_PAGE,
+		take: CONVERSATIONS_PER_PAGE,
 	});
 	const open = paramOf('c') === '' ? null : await ownConversation(db, member.id, paramOf('c'));
 	const before = /^[1-9]\d{0,14}$/.test(paramOf('before')) ? paramOf('before') : null;
@@ -192,7 +195,7 @@ export async function chatView({ member }: Session, { searchParams }: URL): Prom
 		isLast: before === null,
 		draft: editing?.question ?? paramOf('q').slice(0, 2_000),
 		isDeleting: open !== null && searchParams.has('delete'),
-		more: moreInWords('questions', usage),
+		more: higherLimitInWords('questions', usage),
 		notice: mayFind
 			? (notices[paramOf('done')] ?? null)
 			: 'Too many searches. Try again in a minute.',

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { longDate } from '#lib/format/dates.ts';
-import type { AnswerFact, Spoken } from '#lib/questions/answer.ts';
+import type { AnswerFact, SpokenAnswer } from '#lib/questions/answer.ts';
 import { answerText } from './said.ts';
 
 /** A source an answer is based on, and which parts of the answer come from it. */
@@ -22,7 +22,7 @@ const factWords = ({ field, shown }: AnswerFact): string =>
 	field === 'name' ? shown : `${field}: ${shown}`;
 
 /** Returns the sources of an answer's facts, without duplicate URLs, in order of appearance. */
-export function citedSources({ facts }: Spoken): CitedSource[] {
+export function citedSources({ facts }: SpokenAnswer): CitedSource[] {
 	const cited = new Map<string, CitedSource>();
 	for (const fact of facts) {
 		const href = webAddress(fact.source) ?? fact.href;
@@ -43,7 +43,7 @@ const MAX_NAMED = 5;
 /**
  * Returns an answer as copied: its text, how the question was read, and each source. `origin` has no trailing slash.
  */
-export function citedText(answer: Spoken, question: string, origin: string): string {
+export function citedText(answer: SpokenAnswer, question: string, origin: string): string {
 	const whole = (href: string | null) =>
 		href?.startsWith('/') ? origin + href : (href ?? PRODUCT);
 	const lines = citedSources(answer).map(({ href, of, at }, place) => {

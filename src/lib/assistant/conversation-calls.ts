@@ -11,11 +11,11 @@ import {
 	conversationsOf,
 	type Message,
 	messagesOf,
-	newestOf,
+	newestMessage,
 	ownConversation,
 	ownMessage,
 } from './conversation.ts';
-import { byKind } from './events.ts';
+import { groupByKind } from './events.ts';
 import {
 	judgeAnswer,
 	removeConversation,
@@ -23,7 +23,7 @@ import {
 	shareConversation,
 	unshareConversation,
 } from './keep-conversations.ts';
-import { CHANGES, MAX_REASON_LENGTH, MAX_TOPIC_LENGTH, SEARCHES } from './limits.ts';
+import { CHANGE_RATE, MAX_REASON_LENGTH, MAX_TOPIC_LENGTH, SEARCH_RATE } from './limits.ts';
 import { answerText } from './said.ts';
 import { tableCsv } from './table-csv.ts';
 
@@ -72,7 +72,7 @@ function messageBody(message: Message, user: string): z.output<typeof messageSha
 		...{ _id: id, time, user, question, outcome: state },
 		answer: answer && answerText(answer),
 		reading: answer && 'reading' in answer ? answer.reading : null,
-		found: byKind(isAnswer ? answer.found : []),
+		found: groupByKind(isAnswer ? answer.found : []),
 		facts: isAnswer ? answer.facts : [],
 		whole: answer,
 		verdict: good === null ? null : { good, reason },
@@ -121,11 +121,11 @@ export const conversationsCall = memberEndpoint(
 		answer: z.object({ total: z.int(), data: z.array(conversationShape) }),
 	},
 	async ({ db, input: { q = '', skip = 0, take = 30 }, session: { member } }) => {
-		if (q !== '') await limitRate(db, `conversation searches ${member.id}`, SEARCHES);
+		if (q !== '') await limitRate(db, `conversation searches ${member.id}`, SEARCH_RATE);
 		const { total, data } = await conversationsOf(db, member.id, q, { skip, take });
 		const all = [];
 		for (const one of data)
-			all.push(conversationBody(one, await newestOf(db, one.id), member.name));
+			all.push(conversationBody(one, await newestMessage(db, one.id), member.name));
 		return { total, data: all };
 	},
 );
@@ -161,7 +161,7 @@ export const changeConversationCall = memberEndpoint(
 		answer: conversationShape,
 	},
 	async ({ db, url, input: { topic, shared }, session: { member } }) => {
-		await limitRate(db, `conversations ${member.id}`, CHANGES);
+		await limitRate(db, `conversations ${member.id}`, CHANGE_RATE);
 		const id = idIn(url);
 		if (topic !== undefined) await renameConversation(db, member.id, id, topic);
 		if (shared === true) await shareConversation(db, member.id, id);
@@ -192,7 +192,7 @@ export const verdictCall = memberEndpoint(
 		answer: nothing,
 	},
 	async ({ db, url, input: { good, reason = '' }, session: { member } }) => {
-		await limitRate(db, `conversations ${member.id}`, CHANGES);
+		await limitRate(db, `conversations ${member.id}`, CHANGE_RATE);
 		await judgeAnswer(db, member.id, idIn(url), { good, reason });
 		return undefined;
 	},

@@ -60,10 +60,10 @@ const messageRow = z.object({
 /** Cache tag of a conversation's public page. */
 export const conversationTag = (id: string): string => `conversation:${id}`;
 
-export const noConversation = () =>
+export const conversationNotFound = () =>
 	new HttpError(404, 'Conversation not found: it was deleted, or it belongs to somebody else.');
 
-export const noMessage = () =>
+export const messageNotFound = () =>
 	new HttpError(404, 'Answer not found: it was deleted, or it belongs to somebody else.');
 
 const isId = (id: string): boolean => /^[1-9]\d{0,14}$/.test(id);
@@ -119,10 +119,10 @@ export async function ownConversation(
 	accountId: number,
 	id: string,
 ): Promise<Conversation> {
-	if (!isId(id)) throw noConversation();
+	if (!isId(id)) throw conversationNotFound();
 	const condition = sql`c.id = ${id}::bigint and c.account_id = ${accountId}`;
 	const [found] = await conversations(db, condition);
-	if (!found) throw noConversation();
+	if (!found) throw conversationNotFound();
 	return found;
 }
 
@@ -180,7 +180,7 @@ export async function lastMessages(
 }
 
 /** Returns the newest question of a conversation. */
-export async function newestOf(db: Pick<Db, 'execute'>, id: string): Promise<Message[]> {
+export async function newestMessage(db: Pick<Db, 'execute'>, id: string): Promise<Message[]> {
 	return readMessages(
 		db,
 		sql`m.id = (select max(n.id) from conversation_message n where n.conversation_id = ${id}::bigint)`,
@@ -193,8 +193,8 @@ export async function ownMessage(
 	accountId: number,
 	id: string,
 ): Promise<Message> {
-	if (!isId(id)) throw noMessage();
+	if (!isId(id)) throw messageNotFound();
 	const [found] = await readMessages(db, sql`m.id = ${id}::bigint and m.account_id = ${accountId}`);
-	if (!found) throw noMessage();
+	if (!found) throw messageNotFound();
 	return found;
 }

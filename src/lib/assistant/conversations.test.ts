@@ -7,7 +7,7 @@ import { clarification, spoken } from '../../../tests/setup/answers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
-import { boundedAnswer } from './answer-shape.ts';
+import { trimAnswer } from './answer-shape.ts';
 import { lastMessages, messagesOf, sharedConversation } from './conversation.ts';
 import {
 	changeConversationCall,
@@ -248,13 +248,13 @@ test('what is stored of an answer is bounded, and keeps the facts it shows', () 
 		table: { ...spoken().table, rows, total: 400 },
 		facts: [...spoken().facts, ...facts],
 	};
-	const kept = boundedAnswer(JSON.parse(JSON.stringify(long)));
+	const kept = trimAnswer(JSON.parse(JSON.stringify(long)));
 	expect(JSON.stringify(kept).length).toBeLessThan(61_000);
 	expect(kept).toMatchObject({ table: { total: 400 } });
 	const ids = 'facts' in kept ? kept.facts.map(({ id }) => id) : [];
 	const shown = 'table' in kept ? (kept.table?.rows.length ?? 0) : 0;
 	expect(ids).toEqual(['f1', 'f2', ...rows.slice(0, shown).map((_, at) => `r${at}`)]);
-	expect(boundedAnswer(spoken())).toEqual(spoken());
+	expect(trimAnswer(spoken())).toEqual(spoken());
 });
 
 test('conversations are in their member’s export, and are deleted with the account', async () => {

@@ -10,7 +10,7 @@ const BEAT = 10_000;
  * Takes one of the places for streams; the returned function releases it, once. @throws HttpError 503 if all are
  * taken.
  */
-export function takeStream(most = MAX_STREAMS): () => void {
+export function reserveStream(most = MAX_STREAMS): () => void {
 	if (openStreams.count >= most)
 		throw new HttpError(503, 'The assistant is at capacity. Ask again in a moment.', {
 			headers: { 'Retry-After': '5' },
@@ -25,7 +25,7 @@ export function takeStream(most = MAX_STREAMS): () => void {
 }
 
 /** Returns an event in stream syntax (`text/event-stream`). */
-export const writtenEvent = ({ event, data }: AskEvent): string =>
+export const serializeEvent = ({ event, data }: AskEvent): string =>
 	`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
@@ -50,7 +50,7 @@ export function eventStream(
 			};
 			const beats = setInterval(() => write(': still reading\n\n'), beat);
 			const run = async () => {
-				for await (const one of events(signal)) write(writtenEvent(one));
+				for await (const one of events(signal)) write(serializeEvent(one));
 				if (!gone.signal.aborted) controller.close();
 			};
 			run()

@@ -6,7 +6,7 @@ import type {
 	Choice,
 	FoundRecord,
 	Reading,
-	Spoken,
+	SpokenAnswer,
 } from '#lib/questions/answer.ts';
 import { resolvePieces } from './said.ts';
 
@@ -45,7 +45,7 @@ export type AskEvent =
 				reading: Reading | null;
 				choices: Choice[];
 				/** Answers to possible meanings. */
-				closest?: Spoken[];
+				closest?: SpokenAnswer[];
 			};
 	  }
 	| {
@@ -57,13 +57,13 @@ export type AskEvent =
 				usage: ReportedUsage;
 				/** Nothing is known about the subject; the answer states what is. */
 				unknown?: true | undefined;
-				closest?: Spoken[] | undefined;
+				closest?: SpokenAnswer[] | undefined;
 			};
 	  }
 	| { event: 'failed'; data: Place & { sentence: string } };
 
 /** Groups records by kind, keeping their order. */
-export function byKind(found: readonly FoundRecord[]): FoundByKind {
+export function groupByKind(found: readonly FoundRecord[]): FoundByKind {
 	const of = (type: FoundRecord['type']) => found.filter((one) => one.type === type);
 	return {
 		project: of('project'),
@@ -86,7 +86,7 @@ export function* answerEvents(answer: Answer, usage: Usage, place: Place): Gener
 	const done = { ...place, outcome, usage: toReportedUsage(usage) };
 	if (answer.outcome === 'answer') {
 		yield { event: 'reading', data: answer.reading };
-		yield { event: 'found', data: byKind(answer.found) };
+		yield { event: 'found', data: groupByKind(answer.found) };
 		for (const { text, fact } of resolvePieces(answer.text, answer.facts))
 			yield { event: 'text', data: { text, fact: fact?.id ?? null } };
 		yield { event: 'facts', data: answer.facts };

@@ -1,6 +1,6 @@
 import { reads } from '#lib/db/client.ts';
-import type { Spoken } from '#lib/questions/answer.ts';
-import { boundedSpoken } from './answer-shape.ts';
+import type { SpokenAnswer } from '#lib/questions/answer.ts';
+import { trimSpokenAnswer } from './answer-shape.ts';
 import { exampleQuestions } from './examples.ts';
 import { plannerOf } from './planner.ts';
 
@@ -14,7 +14,7 @@ export interface AnsweredExample {
 	/** From 1, as used in the URL. */
 	number: number;
 	question: string;
-	answer: Spoken;
+	answer: SpokenAnswer;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function answeredExamples(today = new Date()): Promise<AnsweredExam
 			.answer({ question, turns: [], today, signal })
 			.catch(() => null);
 		if (answer?.outcome !== 'answer') continue;
-		answered.push({ number: at + 1, question, answer: boundedSpoken(answer, MAX_ROWS) });
+		answered.push({ number: at + 1, question, answer: trimSpokenAnswer(answer, MAX_ROWS) });
 	}
 	return answered;
 }

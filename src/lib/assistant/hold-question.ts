@@ -5,21 +5,21 @@ import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { conversation, conversationMessage as message } from '#lib/db/schema/assistant.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { stretchOf } from '#lib/plans/entitled.ts';
-import { LimitReached, usageOf } from '#lib/plans/usage.ts';
+import { usagePeriodOf } from '#lib/plans/entitled.ts';
+import { LimitReachedError, usageOf } from '#lib/plans/usage.ts';
 import type { Turn } from '#lib/questions/answer.ts';
 import { storedAnswer } from './answer-shape.ts';
-import { noConversation, noMessage, ownConversation } from './conversation.ts';
+import { conversationNotFound, messageNotFound, ownConversation } from './conversation.ts';
 import {
-	HELD_FOR,
-	MAX_AT_ONCE,
+	HOLD_MS,
+	MAX_CONCURRENT_QUESTIONS,
 	MAX_CONVERSATIONS,
 	MAX_MESSAGES,
 	MAX_TOPIC_LENGTH,
 	MAX_TURNS,
 } from './limits.ts';
 
-/** What a member asks. */
+/** A question as asked by a member. */
 export interface QuestionRequest {
 	question: string;
 	/** The conversation it continues; absent: it starts a new one. */
@@ -54,16 +54,16 @@ const heldRow = z.object({ today: z.number(), now: z.number() });
  */
 async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> {
 	const usage = await usageOf(tx, accountId, 'questions', now);
-	const { since } = stretchOf('questions', now);
+	const { since } = usagePeriodOf('questions', now);
 	const held = await readOne(tx, heldRow)`
 		select count(*) filter (where asked_at >= ${since.toISOString()}::timestamptz)::int as today, count(*)::int as now
 		from conversation_message
 		where account_id = ${accountId} and state = 'asking' and held_until > now()`;
-	if (usage.used + held.today >= usage.limit) throw new LimitReached('questions', usage);
-	if (held.now >= MAX_AT_ONCE)
+	if (usage.used + held.today >= usage.limit) throw new LimitReachedError('questions', usage);
+	if (held.now >= MAX_CONCURRENT_QUESTIONS)
 		throw new HttpError(
 			429,
-			`${MAX_AT_ONCE} of your questions are being answered. Wait for one to finish, then ask again.`,
+			`${MAX_CONCURRENT_QUESTIONS} of your questions are being answered. Wait for one to finish, then ask again.`,
 			{ headers: { 'Retry-After': '5' } },
 		);
 }
@@ -104,17 +104,17 @@ async function goOn(tx: Db, accountId: number, wanted: string): Promise<string> 
 		.set({ updated_at: sql`now()` })
 		.where(and(eq(conversation.id, Number(id)), eq(conversation.account_id, accountId)))
 		.returning({ id: conversation.id });
-	if (rows.length === 0) throw noConversation();
+	if (rows.length === 0) throw conversationNotFound();
 	return id;
 }
 
 async function checkReplaced(tx: Db, inConversation: string, id: string): Promise<void> {
-	if (!/^[1-9]\d{0,14}$/.test(id)) throw noMessage();
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw messageNotFound();
 	const found = await tx.$count(
 		message,
 		and(eq(message.id, Number(id)), eq(message.conversation_id, Number(inConversation))),
 	);
-	if (found === 0) throw noMessage();
+	if (found === 0) throw messageNotFound();
 }
 
 const turnRow = z.object({ question: z.string(), answer: z.unknown() });
@@ -157,7 +157,7 @@ export const holdQuestion = (
 			.values({
 				...{ conversation_id: Number(inConversation), account_id: accountId, question },
 				asked_at: now.toISOString(),
-				held_until: sql`now() + make_interval(secs => ${HELD_FOR / 1_000})`,
+				held_until: sql`now() + make_interval(secs => ${HOLD_MS / 1_000})`,
 			})
 			.returning({ id: message.id });
 		if (!made) throw new Error('The question could not be saved.');

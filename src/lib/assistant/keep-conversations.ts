@@ -5,9 +5,9 @@ import { conversation, conversationMessage as message } from '#lib/db/schema/ass
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import {
+	conversationNotFound,
 	conversationTag,
 	messagesOf,
-	noConversation,
 	ownConversation,
 	ownMessage,
 } from './conversation.ts';
@@ -27,7 +27,7 @@ async function write(
 			.set(set)
 			.where(own(accountId, id))
 			.returning({ id: conversation.id });
-		if (changed.length === 0) throw noConversation();
+		if (changed.length === 0) throw conversationNotFound();
 		await notifyTags(tx, [conversationTag(id)]);
 	});
 }

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { conversation, conversationMessage as message } from '#lib/db/schema/assistant.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { use } from '#lib/plans/usage.ts';
+import { countUse } from '#lib/plans/usage.ts';
 import type { Answer } from '#lib/questions/answer.ts';
 import { conversationTag } from './conversation.ts';
 import { type HeldQuestion, lockAccount } from './hold-question.ts';
@@ -51,7 +51,7 @@ export async function settleQuestion(db: Db, held: HeldQuestion, answer: Answer)
 				'The conversation was deleted while the question was being answered.',
 			);
 		if (answer.outcome === 'answer' && !answer.unknown)
-			await use(tx, held.account, 'questions', held.askedAt);
+			await countUse(tx, held.account, 'questions', held.askedAt);
 		await dropReplaced(tx, held);
 		await tx
 			.update(conversation)

@@ -37,7 +37,7 @@ export function exactCell(cell: Cell, unit: Unit): string | undefined {
 export const isFigure = (unit: Unit): boolean => unit !== 'text';
 
 /** What a chart of a table draws: the first text or day column, and the first number column. */
-export interface ChartOfTable {
+export interface TableChart {
 	shape: 'bar' | 'line';
 	heads: readonly [group: string, measure: string];
 	unit: Unit;
@@ -51,7 +51,7 @@ export interface ChartOfTable {
 const MAX_BARS = 15;
 
 /** Returns the chart of a table; null if it has none, or too little to draw. */
-export function chartOf({ chart, columns, rows: all }: AnswerTable): ChartOfTable | null {
+export function chartOf({ chart, columns, rows: all }: AnswerTable): TableChart | null {
 	const rows = chart === 'bar' ? all.slice(0, MAX_BARS) : all;
 	const group = columns.findIndex(({ unit }) => unit === 'text' || unit === 'date');
 	const measure = columns.findIndex(({ unit }) => ['usd', 'count', 'percent'].includes(unit));

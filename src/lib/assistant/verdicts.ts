@@ -12,7 +12,7 @@ const reportRow = z.object({
 	reason: z.string().nullable(),
 });
 
-/** Reports read at once. */
+/** Maximum number of reports read at once. */
 const MAX = 200;
 
 /**

@@ -1,4 +1,4 @@
-import { leadTo } from '#lib/profile/call-as-page.server.ts';
+import { redirectTo } from '#lib/profile/call-as-page.server.ts';
 
 /** Maximum characters of a URL that carries a question; a longer question must be retyped. */
 const MAX_LENGTH = 1_500;
@@ -11,5 +11,5 @@ export async function redirectVisitor(request: Request): Promise<Response> {
 		q: typeof question === 'string' ? question.slice(0, 2_000).toWellFormed() : '',
 	});
 	const next = query.get('q') && `${query}`.length <= MAX_LENGTH ? `/ai-chat?${query}` : '/ai-chat';
-	return leadTo(`/signin?${new URLSearchParams({ next })}`);
+	return redirectTo(`/signin?${new URLSearchParams({ next })}`);
 }

@@ -6,7 +6,7 @@ import { projectFile } from '#lib/base/project-file.ts';
 const PROGRAM = projectFile('src/lib/backup/backup-process.ts');
 
 /** The task of the process, and its final output. */
-export const errand = z.enum(['back up', 'try to restore']);
+export const backupTask = z.enum(['back up', 'try to restore']);
 const outcomeShape = z.union([
 	z.object({ done: z.record(z.string(), z.number()) }),
 	z.object({ failed: z.string() }),
@@ -18,8 +18,8 @@ export type TaskOutcome = z.infer<typeof outcomeShape>;
  * @returns what it did, in numbers.
  * @throws Error with its message.
  */
-export async function apart(
-	what: z.infer<typeof errand>,
+export async function runBackupTask(
+	what: z.infer<typeof backupTask>,
 	url: string,
 ): Promise<Record<string, number>> {
 	const child = fork(PROGRAM, [what], {

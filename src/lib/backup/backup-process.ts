@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveWay } from '#lib/base/give-way.ts';
+import { lowerPriority } from '#lib/base/give-way.ts';
 import { readSettings } from '#lib/base/settings.ts';
-import { errand, type TaskOutcome } from './apart.ts';
+import { backupTask, type TaskOutcome } from './apart.ts';
 import { openBackupStore } from './kept-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
@@ -18,7 +18,7 @@ async function done(): Promise<Record<string, number>> {
 	// An interrupted run has left its files.
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
-	if (errand.parse(process.argv[2]) === 'back up') {
+	if (backupTask.parse(process.argv[2]) === 'back up') {
 		const { rows, bytes, removed } = await backups.add(settings.databaseUrl, folder);
 		return { rows, bytes, removed };
 	}
@@ -32,7 +32,7 @@ const tell = (outcome: TaskOutcome): void => {
 
 // A PostgreSQL started for it ends with it.
 process.once('disconnect', () => process.exit());
-giveWay();
+lowerPriority();
 if (process.connected)
 	await done().then(
 		(numbers) => tell({ done: numbers }),

@@ -29,7 +29,7 @@ const manifest = z.object({
 	sums: z.record(z.string(), z.string()),
 });
 
-/** What is known of a backup without opening it. Written last: a backup without one is incomplete. */
+/** The data about a backup that is known without opening it. Written last: a backup without one is incomplete. */
 export type BackupManifest = z.infer<typeof manifest>;
 
 export interface StoredBackup {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type FakeBucket, startFakeBucket } from '../../../tests/setup/fake-bucket.ts';
-import { apart } from './apart.ts';
+import { runBackupTask } from './apart.ts';
 import { type BackupStore, openBackupStore } from './kept-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
@@ -81,14 +81,14 @@ test('a job does both in its own process', async () => {
 	vi.stubEnv('BACKUP_ACCESS_KEY', fake.key);
 	vi.stubEnv('BACKUP_SECRET', fake.secret);
 	vi.stubEnv('BACKUP_KEY', KEY.toString('base64'));
-	const made = await apart('back up', database.url);
+	const made = await runBackupTask('back up', database.url);
 	expect(made).toMatchObject({ removed: expect.any(Number) });
-	expect(await apart('try to restore', database.url)).toEqual({
+	expect(await runBackupTask('try to restore', database.url)).toEqual({
 		tables: expect.any(Number),
 		rows: made.rows,
 	});
 	vi.stubEnv('BACKUP_KEY', randomBytes(32).toString('base64'));
-	await expect(apart('try to restore', database.url)).rejects.toThrow(
+	await expect(runBackupTask('try to restore', database.url)).rejects.toThrow(
 		'The backup cannot be opened: BACKUP_KEY is not the one it was made with',
 	);
 	vi.unstubAllEnvs();

@@ -7,7 +7,7 @@ import { openBundled } from '../db/embedded.ts';
 import { restore } from '../db/restore.ts';
 import type { BackupStore } from './kept-backups.ts';
 
-export interface TriedRestore {
+export interface RestoreTrial {
 	/** Of the backup. */
 	name: string;
 	tables: number;
@@ -22,7 +22,7 @@ const SETTINGS = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB'
  * original database, table by table. `folder` holds all of that: at least three times the size of the backup.
  * @throws SettingsError one sentence, if there is no backup, or it does not restore what was backed up.
  */
-export async function tryRestore(backups: BackupStore, folder: string): Promise<TriedRestore> {
+export async function tryRestore(backups: BackupStore, folder: string): Promise<RestoreTrial> {
 	const [newest] = await backups.list();
 	if (!newest) throw new SettingsError('The bucket has no backup to test.');
 	const own = await mkdtemp(join(folder, 'restore-'));

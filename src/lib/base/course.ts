@@ -6,8 +6,8 @@ const course = new AsyncLocalStorage<string>();
  * Runs `work`, and attributes any database query made meanwhile to `name`: that of a dataset, a call or a job. The
  * name is ours, never taken from a request.
  */
-export const inCourseOf = <Result>(name: string, work: () => Result): Result =>
+export const attributeWork = <Result>(name: string, work: () => Result): Result =>
 	course.run(name, work);
 
 /** Returns the name of the work in progress; undefined if it has none. */
-export const currentCourse = (): string | undefined => course.getStore();
+export const currentWorkName = (): string | undefined => course.getStore();

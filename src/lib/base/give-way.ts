@@ -4,6 +4,6 @@ import { getPriority, setPriority } from 'node:os';
 const NICE = 10;
 
 /** Lowers this process's priority so that the site's servers go first on a shared machine. A lower one is kept. */
-export function giveWay(): void {
+export function lowerPriority(): void {
 	setPriority(Math.max(getPriority(), NICE));
 }

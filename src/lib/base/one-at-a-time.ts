@@ -2,7 +2,7 @@
  * Runs work that occupies a whole core one task at a time, and refuses it when too many wait. Each owner has only a
  * share of the places, so that nobody fills them all.
  */
-export class OneAtATime {
+export class SerialQueue {
 	#last: Promise<unknown> = Promise.resolve();
 	#waiting = 0;
 	readonly #ofOwner = new Map<string, number>();

@@ -326,7 +326,7 @@ export interface Settings {
 		from: string[];
 		payTo: string[];
 	};
-	/** Where to tell a CDN in front of the site what to forget: `page-cache/edge.ts`. */
+	/** The purge address and token of a CDN in front of the site: `page-cache/edge.ts`. */
 	cdn: { purgeUrl: string | undefined; token: string | undefined };
 	/** Whether snapshots of the catalogue are made on schedule. */
 	snapshots: 'weekly' | 'off';

@@ -12,7 +12,7 @@ export const partnerMail = (email: string | null): string | null =>
 	email &&
 	`mailto:${email}?subject=${encodeURIComponent(`Partnership with ${PRODUCT}`)}&body=${encodeURIComponent(`Hello ${PRODUCT} team,\n\n`)}`;
 
-export const outside: Record<
+export const externalLinks: Record<
 	'community' | 'socialRecap' | 'mintRadar' | 'network' | 'messaging' | 'email',
 	string | null
 > = {

@@ -28,7 +28,7 @@ export interface Bucket {
 }
 
 /** The bucket does not answer, or refuses; the message says which, and never contains a key. */
-export class BucketUnreachable extends Error {
+export class BucketUnreachableError extends Error {
 	override name = 'BucketUnreachable';
 }
 
@@ -36,7 +36,7 @@ export class BucketUnreachable extends Error {
 const PATIENCE = 15_000;
 
 /** Returns the content of an element in a response; undefined if there is none. */
-export function elementIn(xml: string, name: string): string | undefined {
+export function elementText(xml: string, name: string): string | undefined {
 	const found = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
 	return found === undefined ? undefined : decodeXML(found);
 }
@@ -60,7 +60,7 @@ export function openBucket(
 		if (answer?.ok || answer?.status === 404) return answer;
 		await answer?.body?.cancel();
 		const what = answer ? `answered ${answer.status}` : 'cannot be reached';
-		throw new BucketUnreachable(`The bucket ${bucket} ${what}.`);
+		throw new BucketUnreachableError(`The bucket ${bucket} ${what}.`);
 	}
 
 	async function* list(prefix: string): AsyncGenerator<StoredObject> {
@@ -70,12 +70,12 @@ export function openBucket(
 			if (next) query.set('continuation-token', next);
 			const xml = await (await ask(`?${query}`)).text();
 			for (const [, one = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-				const found = elementIn(one, 'Key');
-				const at = new Date(elementIn(one, 'LastModified') ?? '');
+				const found = elementText(one, 'Key');
+				const at = new Date(elementText(one, 'LastModified') ?? '');
 				if (found !== undefined && !Number.isNaN(at.getTime()))
-					yield { key: found, at, bytes: Number(elementIn(one, 'Size') ?? 0) };
+					yield { key: found, at, bytes: Number(elementText(one, 'Size') ?? 0) };
 			}
-			next = elementIn(xml, 'NextContinuationToken');
+			next = elementText(xml, 'NextContinuationToken');
 		} while (next);
 	}
 

@@ -1,4 +1,4 @@
-import { type Bucket, BucketUnreachable, elementIn } from './bucket.ts';
+import { type Bucket, BucketUnreachableError, elementText } from './bucket.ts';
 
 /** Bytes per part: at most 10,000 are allowed, so an object has at most 320 GB. */
 const PART = 32 * 1024 * 1024;
@@ -16,9 +16,9 @@ export async function putLarge(
 	part = PART,
 ): Promise<number> {
 	const begun = await (await bucket.ask(`/${key}?uploads=`, { method: 'POST' })).text();
-	const upload = elementIn(begun, 'UploadId');
+	const upload = elementText(begun, 'UploadId');
 	if (upload === undefined)
-		throw new BucketUnreachable('The bucket does not accept large objects.');
+		throw new BucketUnreachableError('The bucket does not accept large objects.');
 	const id = encodeURIComponent(upload);
 	try {
 		const tags: string[] = [];
@@ -27,7 +27,7 @@ export async function putLarge(
 			const address = `/${key}?partNumber=${tags.length + 1}&uploadId=${id}`;
 			const answer = await bucket.ask(address, { method: 'PUT', body });
 			const tag = answer.headers.get('etag');
-			if (!answer.ok || !tag) throw new BucketUnreachable('The bucket did not accept a part.');
+			if (!answer.ok || !tag) throw new BucketUnreachableError('The bucket did not accept a part.');
 			tags.push(tag);
 			bytes += body.length;
 		}
@@ -47,7 +47,7 @@ async function complete(bucket: Bucket, address: string, tags: readonly string[]
 	const answer = await bucket.ask(address, { method: 'POST', body });
 	// The response may have started with 200 before it failed.
 	if (!answer.ok || (await answer.text()).includes('<Error>'))
-		throw new BucketUnreachable('The bucket did not assemble the parts.');
+		throw new BucketUnreachableError('The bucket did not assemble the parts.');
 }
 
 /** Yields the chunks as parts of equal length, the last one shorter; a single empty part for no data. */

@@ -84,7 +84,7 @@ export const MAX_COMPANIES = 20;
 const recordColumns = { organization: 'organization_id', project: 'project_id' } as const;
 
 /** Returns the kind and slug from `/organization/uniswap-labs`, with or without the site. */
-export function recordIn(
+export function parseRecordPath(
 	address: string,
 ): { type: 'organization' | 'project'; slug: string } | null {
 	const [, type, slug] =
@@ -102,7 +102,7 @@ type Hirer = z.output<typeof hirerRow>;
  * them.
  */
 async function hirersOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hirer[]> {
-	const address = recordIn(reference);
+	const address = parseRecordPath(reference);
 	if (address) {
 		const found = await recordOf(tx, address.type, address.slug);
 		return found ? [{ ...found, type: address.type }] : [];
@@ -128,12 +128,12 @@ async function hirerOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hire
 }
 
 /** Whether a path belongs to a record with this name: the text beside a selection may have been edited since. */
-export async function isNamed(
+export async function isRecordNamed(
 	db: Pick<Db, 'execute'>,
 	path: string,
 	name: string,
 ): Promise<boolean> {
-	const address = recordIn(path);
+	const address = parseRecordPath(path);
 	const found = address && (await recordOf(db, address.type, address.slug));
 	return found?.name === name;
 }

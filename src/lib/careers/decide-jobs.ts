@@ -5,9 +5,9 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { jobText, job as table } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { JOBS_TAG, type Job, jobOfSlug, jobTag, noJob, readJobs } from './job.ts';
+import { JOBS_TAG, type Job, jobNotFound, jobOfSlug, jobTag, readJobs } from './job.ts';
 import { type JobFacts, jobFacts } from './job-form.ts';
 import { JOB_DAYS } from './job-words.ts';
 import { writeFacts } from './keep-jobs.ts';
@@ -19,7 +19,7 @@ const waits = sql`(j.state = 'review' or (j.state = 'open' and j.ends_at > now()
 	select from job_text as e where e.job_id = j.id and e.edited is not null)))`;
 
 /** Returns how many jobs await an editor. */
-export async function waitingJobs(db: Pick<Db, 'execute'>): Promise<number> {
+export async function countWaitingJobs(db: Pick<Db, 'execute'>): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from job as j where ${waits}`;
 	return count;
@@ -89,14 +89,14 @@ export async function decideJob(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const found = await jobOfSlug(tx, slug);
-		if (!found) throw noJob();
+		if (!found) throw jobNotFound();
 		await tx
 			.select({ id: table.id })
 			.from(table)
 			.where(eq(table.id, Number(found.id)))
 			.for('update');
 		const job = await jobOfSlug(tx, slug);
-		if (!job) throw noJob();
+		if (!job) throw jobNotFound();
 		const isNew = job.state === 'review';
 		if (!isNew && !(job.is_open && job.has_edit))
 			throw new HttpError(409, 'This job is no longer waiting for a decision.');
@@ -117,7 +117,7 @@ export async function decideJob(
 		await notifyTags(tx, [JOBS_TAG, jobTag(job.id)]);
 		if (job.account === null) return;
 		const words = decidedWords[`${accept ? 'accept' : 'reject'} ${isNew ? 'new' : 'edit'}`];
-		await tellMembers(tx, [
+		await notifyMembers(tx, [
 			{
 				accountId: Number(job.account),
 				kind: 'own-job',

@@ -2,18 +2,18 @@ import { db } from '#lib/db/client.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
 import { can } from '#lib/sessions/can.ts';
 import { privateSession } from '#lib/sessions/page-session.server.ts';
-import { jobsToDecide, waitingJobs } from './decide-jobs.ts';
+import { countWaitingJobs, jobsToDecide } from './decide-jobs.ts';
 import { decideJobCall } from './job-calls.ts';
 
 /** Returns the number of waiting jobs, for the tab of the editors' pages. */
-export const waitingJobCount = (): Promise<number> => waitingJobs(db);
+export const waitingJobCount = (): Promise<number> => countWaitingJobs(db);
 
 /** `/review/jobs`: jobs awaiting an editor. Null if the member may not see it. */
 export async function decideJobsPage(page: FormPage) {
@@ -36,5 +36,5 @@ async function postedDecision(page: FormPage): Promise<Response | Refusal | null
 	const { do: decision = '', slug = '', note = '', seen } = textsOf(form);
 	const path = `/api/jobs/${encodeURIComponent(slug)}/decide`;
 	const answer = await callAsPage(decideJobCall, page, { decision, note, seen }, { path });
-	return answer.ok ? leadTo(`/review/jobs?done=${decision}`) : refusalOf(page, answer);
+	return answer.ok ? redirectTo(`/review/jobs?done=${decision}`) : refusalOf(page, answer);
 }

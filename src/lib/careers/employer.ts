@@ -48,10 +48,10 @@ const ofProject = (slug: string) => sql`
 		l.people, l.person_count as people_count
 	from project as p join project_listing as l on l.id = p.id where p.slug = ${slug}`;
 
-/** Rounds that are named. */
+/** Maximum number of rounds listed. */
 const MAX_ROUNDS = 4;
 
-/** Returns what is known of a hiring record; null if there is none. */
+/** Returns the data about a hiring record; null if there is none. */
 export async function employerOf(
 	db: Pick<Db, 'execute'>,
 	type: 'organization' | 'project',

@@ -1,18 +1,18 @@
 import { db } from '#lib/db/client.ts';
 import type { FormPage } from '#lib/profile/call-as-page.server.ts';
-import { postedOwn } from '#lib/profile/own-things.server.ts';
+import { handleOwnListForm } from '#lib/profile/own-things.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
 import { viewWords } from './about.ts';
-import { isNarrowed, jobViewKeys, jobViewQuery, readJobView } from './job-view.ts';
+import { hasFilters, jobViewKeys, jobViewQuery, readJobView } from './job-view.ts';
 import { companiesNamed } from './pages.server.ts';
-import { SAVED_TYPE, savedJobViews, savedKey, savedOf } from './saved-job-views.ts';
+import { SAVED_TYPE, savedJobViews, savedKey, toSavedValue } from './saved-job-views.ts';
 
 /** `/career/alerts`: the board views a member saved, and whether they are notified of new jobs in them. */
 
 /** Handles a form of the page, using the calls of stored items; null if nothing was posted. */
 export const postedJobViews = (page: FormPage) =>
-	postedOwn(page, {
+	handleOwnListForm(page, {
 		remove: ({ id = '' }) => ({
 			...{ call: removeStorage, path: '/api/users/storage/remove', done: 'removed' },
 			...{ body: { storage_id: id }, isRemoval: true },
@@ -20,7 +20,7 @@ export const postedJobViews = (page: FormPage) =>
 		save: ({ name = '', query = '', alert, by_mail }) => {
 			const view = { ...readJobView(new URLSearchParams(query)), page: 1 };
 			const settings = { view, alert: alert !== undefined, byMail: by_mail !== undefined };
-			const value = savedOf(settings, new Date());
+			const value = toSavedValue(settings, new Date());
 			return {
 				...{ call: saveStorage, path: '/api/users/storage/save', done: 'saved' },
 				body: { type: SAVED_TYPE, key: savedKey(view), name, value },
@@ -28,7 +28,7 @@ export const postedJobViews = (page: FormPage) =>
 		},
 	});
 
-/** Returns what the page shows: the saved views, and the view in the URL, which can be saved. */
+/** Returns the data for the page: the saved views, and the view in the URL, which can be saved. */
 export async function jobViewsPage({ member }: Session, url: URL) {
 	const saved = await savedJobViews(db, member.id);
 	const isAsked = jobViewKeys.some((key) => url.searchParams.has(key));
@@ -53,7 +53,7 @@ export async function jobViewsPage({ member }: Session, url: URL) {
 				? {
 						query: jobViewQuery(view),
 						words: viewWords(view, companies) || 'All jobs',
-						name: (isNarrowed(view) ? viewWords(view, companies) : 'All jobs').slice(0, 100),
+						name: (hasFilters(view) ? viewWords(view, companies) : 'All jobs').slice(0, 100),
 					}
 				: null,
 		said:

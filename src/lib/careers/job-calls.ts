@@ -16,7 +16,7 @@ import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { type Company, companyOfSlug, findOrCreateCompany, readCompanies } from './companies.ts';
 import { decideJob } from './decide-jobs.ts';
-import { type Job, jobOfSlug, noJob, ownJob } from './job.ts';
+import { type Job, jobNotFound, jobOfSlug, ownJob } from './job.ts';
 import { factsOf } from './job-columns.ts';
 import { companyFacts, type JobFacts, jobFacts, newJob } from './job-form.ts';
 import { placesIn } from './job-places.ts';
@@ -206,7 +206,7 @@ export const jobCall = endpoint(
 		const job = await jobOfSlug(db, jobSlugIn(url));
 		if (job?.is_open) return jobBody(job);
 		if (job?.is_over) throw new HttpError(410, 'This job has ended.');
-		throw noJob();
+		throw jobNotFound();
 	},
 );
 

@@ -10,7 +10,7 @@ import {
 	itemsPerFeed,
 	lastChange,
 } from '#lib/feeds/feed.ts';
-import { factList, words } from '#lib/feeds/item-parts.ts';
+import { factList, textHtml } from '#lib/feeds/item-parts.ts';
 import { jsonFeedDocument } from '#lib/feeds/json-feed.ts';
 import { rssDocument } from '#lib/feeds/rss.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -41,12 +41,12 @@ function itemOf(job: ListedJob, site: string): FeedItem {
 		url,
 		title: `${name} at ${company.name}`,
 		html: factList([
-			['Company', words(company.name)],
-			['Department', words(department)],
-			['Location', words(location)],
-			['Workplace type', words(workplacetype)],
-			['Employment', words(employment)],
-			['Salary', words(salary)],
+			['Company', textHtml(company.name)],
+			['Department', textHtml(department)],
+			['Location', textHtml(location)],
+			['Workplace type', textHtml(workplacetype)],
+			['Employment', textHtml(employment)],
+			['Salary', textHtml(salary)],
 		]),
 		published: job.date_posted,
 		modified: null,

@@ -1,9 +1,9 @@
 import { isCountry, placeName } from '#lib/catalogue/places.ts';
 import { isInUnitedStates } from './us-places.ts';
-import { withoutWork } from './work-words.ts';
+import { stripWorkplace } from './work-words.ts';
 
 /** Returns a place for comparison: without case, diacritics or surrounding white space. */
-export const foldedPlace = (place: string): string =>
+export const foldPlace = (place: string): string =>
 	place.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 /** The places in a job's location: its first country, and each place, part of a place and country, folded. */
@@ -41,17 +41,17 @@ function countriesOfPart(part: string): string[] {
 
 /** Returns the countries of one place: by name, else by a state that is unambiguously in one. */
 function countriesOf(whole: string): string[] {
-	const name = placeName(withoutWork(whole));
+	const name = placeName(stripWorkplace(whole));
 	if (isCountry(name)) return [name];
-	const parts = partsOf(whole).map(withoutWork).filter(isNamed);
+	const parts = partsOf(whole).map(stripWorkplace).filter(isNamed);
 	const named = [...new Set(parts.flatMap(countriesOfPart))];
 	return named.length > 0 || !isInUnitedStates(parts) ? named : ['United States'];
 }
 
 function placeOf(whole: string): JobPlace {
-	const bare = withoutWork(whole);
+	const bare = stripWorkplace(whole);
 	const isPlain = bare === whole.trim() && !/[()]|\s[-–—]\s/.test(bare);
-	const written = isPlain ? bare : partsOf(whole).map(withoutWork).filter(isNamed).join(', ');
+	const written = isPlain ? bare : partsOf(whole).map(stripWorkplace).filter(isNamed).join(', ');
 	return { written, countries: countriesOf(whole) };
 }
 
@@ -67,10 +67,10 @@ export function placesIn(location: string | null): Places {
 	const countries = jobPlaces(location).flatMap((one) => one.countries);
 	const written = wholesIn(location).flatMap((whole) => [
 		whole,
-		...partsOf(whole).flatMap((part) => [part, withoutWork(part)]),
+		...partsOf(whole).flatMap((part) => [part, stripWorkplace(part)]),
 	]);
 	const places = [...countries, ...written.flatMap((part) => [part, placeName(part.trim())])]
-		.map(foldedPlace)
+		.map(foldPlace)
 		.filter(isNamed);
 	return {
 		country: countries[0] ?? null,

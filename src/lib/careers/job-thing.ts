@@ -52,7 +52,7 @@ const placesOf = ({ location }: Job): Thing[] =>
 	});
 
 const WORLDWIDE = /^(?:worldwide|anywhere(?: in the world)?|global(?:ly)?|the world)$/i;
-/** What boards write when they name no place. */
+/** Texts that boards write when they name no place. */
 const NO_PLACE =
 	/^(?:flexible|home|office|n\/?a|tbd|not specified|(?:multiple|various|several) (?:locations|places|offices))$/i;
 

@@ -1,7 +1,7 @@
 import { employments, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 
-/** What `/crypto-jobs` shows: everything encoded in its URL. Pure, shared by pages, forms, links and the call. */
+/** The view of `/crypto-jobs`, encoded entirely in its URL. Pure, shared by pages, forms, links and the call. */
 
 /** Filters by names, of which a job must match any one; by URL parameter. */
 export const namedFilters = [
@@ -126,13 +126,13 @@ export const jobViewQuery = (view: JobView): string =>
 	new URLSearchParams(jobViewParams(view)).toString();
 
 /** Returns the URL of a view. */
-export function hrefOfJobs(view: JobView): string {
+export function jobsHref(view: JobView): string {
 	const query = jobViewQuery(view);
 	return query ? `/crypto-jobs?${query}` : '/crypto-jobs';
 }
 
 /** Whether a view's filters exclude jobs. */
-export const isNarrowed = ({ search, filters, posted, salaryMin, salaryMax }: JobView): boolean =>
+export const hasFilters = ({ search, filters, posted, salaryMin, salaryMax }: JobView): boolean =>
 	search !== '' ||
 	namedFilters.some((name) => filters[name].length > 0) ||
 	posted !== null ||

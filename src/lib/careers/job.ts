@@ -17,7 +17,7 @@ import { LISTED_JOBS_TAG } from '#lib/seo/kept-text.ts';
 /** A job as stored, with its employer. */
 const jobRow = z.object({
 	id: z.string(),
-	/** Of its page, `/crypto-jobs/{slug}`. */
+	/** The slug of its page, `/crypto-jobs/{slug}`. */
 	slug: z.string(),
 	name: z.string(),
 	/** Markdown. */
@@ -72,7 +72,7 @@ export const JOBS_TAG = LISTED_JOBS_TAG;
 /** Cache tag of a job's public page. */
 export const jobTag = (id: string): string => `job:${id}`;
 
-export const noJob = () => new HttpError(404, 'Job not found.');
+export const jobNotFound = () => new HttpError(404, 'Job not found.');
 
 const isNotBlocked = sql`not exists (select from account as b where b.id = j.account_id and b.state = 'blocked')`;
 
@@ -123,6 +123,6 @@ export async function ownJob(
 	accountId: number,
 ): Promise<Job> {
 	const found = await jobOfSlug(db, slug);
-	if (!found || found.account !== String(accountId)) throw noJob();
+	if (!found || found.account !== String(accountId)) throw jobNotFound();
 	return found;
 }

@@ -15,9 +15,9 @@ import { JOBS_TAG, type Job, jobTag, ownJob } from './job.ts';
 import { columnsOf } from './job-columns.ts';
 import type { JobFacts } from './job-form.ts';
 import { JOB_DAYS } from './job-words.ts';
-import { isOfOwnDomain } from './own-domain.ts';
+import { isOwnDomainEmail } from './own-domain.ts';
 import { checkWritable, jobLimit, openJobsOf } from './plan-limit.ts';
-import { tellEditors } from './tell-editors.ts';
+import { notifyEditors } from './tell-editors.ts';
 
 /** Maximum number of jobs one member may post in total. */
 export const MAX_JOBS = 1_000;
@@ -94,7 +94,7 @@ export async function postJob(
 		if ((await tx.$count(table, eq(table.account_id, poster.id))) >= MAX_JOBS)
 			throw new HttpError(422, `You have posted ${MAX_JOBS} jobs, the maximum.`);
 		await checkAttachment(tx, poster.id, facts.addfile);
-		const isOwn = isOfOwnDomain(poster.email, hirer.website);
+		const isOwn = isOwnDomainEmail(poster.email, hirer.website);
 		const slug = await freeSlug(
 			tx,
 			table,
@@ -119,7 +119,7 @@ export async function postJob(
 		await deriveJobs(tx, sql`j.id = ${made.id}`);
 		await tx.delete(jobDraft).where(eq(jobDraft.account_id, poster.id));
 		if (!isOwn)
-			await tellEditors(tx, { id: String(made.id), name: facts.jobname }, poster.id, false);
+			await notifyEditors(tx, { id: String(made.id), name: facts.jobname }, poster.id, false);
 		await notifyTags(tx, [JOBS_TAG]);
 		return slug;
 	});
@@ -194,7 +194,7 @@ export async function changeJob(
 				.update(jobText)
 				.set({ edited: { ...newFacts }, edited_at: sql`now()` })
 				.where(eq(jobText.job_id, Number(had.id)));
-			if (!had.has_edit) await tellEditors(tx, had, poster.id, true);
+			if (!had.has_edit) await notifyEditors(tx, had, poster.id, true);
 			return 'waits';
 		}
 		await writeFacts(tx, had, newFacts);
@@ -203,7 +203,7 @@ export async function changeJob(
 				.update(table)
 				.set({ state: 'review', ended_at: null, decision_note: '' })
 				.where(eq(table.id, Number(had.id)));
-			await tellEditors(tx, { id: had.id, name: newFacts.jobname }, poster.id, false);
+			await notifyEditors(tx, { id: had.id, name: newFacts.jobname }, poster.id, false);
 		}
 		return had.state === 'open' ? 'shown' : 'waits';
 	});
@@ -216,7 +216,7 @@ async function isTrusted(
 	{ company_slug }: Job,
 ): Promise<boolean> {
 	const { website } = await hirerOf(tx, company_slug, poster);
-	return isOfOwnDomain(poster.email, website);
+	return isOwnDomainEmail(poster.email, website);
 }
 
 /**

@@ -7,12 +7,12 @@ import { aCompany, aJob } from '../../../tests/setup/careers.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { deriveJobs } from './derive-jobs.ts';
-import { foldedPlace, placesIn } from './job-places.ts';
+import { foldPlace, placesIn } from './job-places.ts';
 import {
 	allJobs,
-	hrefOfJobs,
 	type JobView,
 	jobSorts,
+	jobsHref,
 	postedWithin,
 	readJobView,
 } from './job-view.ts';
@@ -158,7 +158,7 @@ function meets(view: JobView, job: Plain): boolean {
 		any(filters.workplacetype, job.workplace) &&
 		any(filters.employment, job.employment) &&
 		(filters.location.length === 0 ||
-			filters.location.some((one) => places.includes(foldedPlace(one)))) &&
+			filters.location.some((one) => places.includes(foldPlace(one)))) &&
 		(posted === null || job.posted < posted * 24) &&
 		(salaryMin === null || (job.high !== null && job.high >= salaryMin)) &&
 		(salaryMax === null || (job.low !== null && job.low <= salaryMax))
@@ -261,15 +261,15 @@ test('each choice shows how many jobs it leaves', async () => {
 test('an address round-trips its view', () => {
 	fc.assert(
 		fc.property(views, (view) => {
-			const read = readJobView(new URL(hrefOfJobs(view), 'https://cairn.test').searchParams);
-			expect(hrefOfJobs(read)).toBe(
-				hrefOfJobs(readJobView(new URL(hrefOfJobs(read), 'https://cairn.test').searchParams)),
+			const read = readJobView(new URL(jobsHref(view), 'https://cairn.test').searchParams);
+			expect(jobsHref(read)).toBe(
+				jobsHref(readJobView(new URL(jobsHref(read), 'https://cairn.test').searchParams)),
 			);
 			expect(new Set(read.filters.company)).toEqual(new Set(view.filters.company));
 			expect(read.sort).toBe(view.sort);
 		}),
 	);
-	expect(hrefOfJobs(allJobs)).toBe('/crypto-jobs');
+	expect(jobsHref(allJobs)).toBe('/crypto-jobs');
 });
 
 test('a country is found by any of its names, however a job writes it', async () => {

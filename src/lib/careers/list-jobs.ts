@@ -7,7 +7,7 @@ import { readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
 import { employments, salaryPeriods, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
 import { isOnBoard } from './job.ts';
-import { foldedPlace, placesIn } from './job-places.ts';
+import { foldPlace, placesIn } from './job-places.ts';
 import { type JobSort, type JobView, type NamedFilter, namedFilters } from './job-view.ts';
 
 /** A job as shown in lists. */
@@ -42,7 +42,7 @@ const conditions: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 	department: (names) => sql`j.department = any(${texts(names)})`,
 	company: (names) =>
 		sql`j.company_id = any(array(select id from company where slug = any(${texts(names)})))`,
-	location: (names) => sql`j.places && ${texts(names.map((name) => foldedPlace(placeName(name))))}`,
+	location: (names) => sql`j.places && ${texts(names.map((name) => foldPlace(placeName(name))))}`,
 	workplacetype: (names) => sql`j.workplace_type = any(${texts(names)})`,
 	employment: (names) => sql`j.employment = any(${texts(names)})`,
 };

@@ -11,7 +11,7 @@ const publicMail: ReadonlySet<string> = new Set(providers);
  * mail hosts, nor for pages and accounts hosted by others; a member's own host below such a host, `me.github.io`, has
  * its own mail.
  */
-export function isOfOwnDomain(email: string, website: string | null): boolean {
+export function isOwnDomainEmail(email: string, website: string | null): boolean {
 	const host = /^[^@]+@([^@]+)$/.exec(email.toLowerCase())?.[1];
 	const [site, mail] = [website, host].map((text) => (text ? siteOf(text) : null));
 	if (!site || !mail || site.word !== null || site.sign !== mail.sign) return false;

@@ -4,12 +4,12 @@ import { db } from '#lib/db/client.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { jobDraft } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { madeBy } from '#lib/http/same-origin.ts';
+import { requesterOf } from '#lib/http/same-origin.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -17,7 +17,7 @@ import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
 import { uploadData } from '#lib/uploads/uploads.ts';
-import { type Company, isNamed, readCompanies } from './companies.ts';
+import { type Company, isRecordNamed, readCompanies } from './companies.ts';
 import { type Job, ownJob, readJobs } from './job.ts';
 import {
 	addCompanyCall,
@@ -29,7 +29,7 @@ import {
 } from './job-calls.ts';
 import { columnsOf, factsOf } from './job-columns.ts';
 import { type JobFacts, jobFacts } from './job-form.ts';
-import { isWithin, jobLimit, openJobsOf, readOnlyWords } from './plan-limit.ts';
+import { isWithinLimit, jobLimit, openJobsOf, readOnlyWords } from './plan-limit.ts';
 
 /** The forms for posting jobs, which work without a script. */
 
@@ -78,11 +78,11 @@ async function saveDraft(accountId: number, values: JobValues): Promise<void> {
 		.onConflictDoUpdate({ target: jobDraft.account_id, set: draft });
 }
 
-/** What the form's page shows. */
+/** The data that the form's page shows. */
 export interface JobFormPage {
 	values: JobValues;
 	fields: Readonly<Record<string, string>>;
-	/** What was done, or could not be done. */
+	/** The result of an action, or why it failed. */
 	said: string | null;
 	problem: string | null;
 	/** The job as it would appear. */
@@ -134,7 +134,7 @@ const refusedPage = (values: JobValues, refusal: Refusal): JobFormPage => ({
 	preview: null,
 });
 
-/** Returns what the form of a new job shows after a submission; a Response redirects. */
+/** Returns the state of the form for a new job after a submission; a Response redirects. */
 export async function newJobPage(
 	page: FormPage,
 	{ member }: Session,
@@ -151,13 +151,13 @@ export async function newJobPage(
 		};
 	}
 	// A submission triggered by another site must not overwrite the draft.
-	if (madeBy(page.request) !== 'own page') return leadTo('/career/post-job');
+	if (requesterOf(page.request) !== 'own page') return redirectTo('/career/post-job');
 	const form = await page.request.formData().catch(() => new FormData());
 	const { values, refusal } = await sentValues(page, form);
 	await saveDraft(member.id, values);
 	if (refusal) return refusedPage(values, refusal);
 	const what = form.get('do');
-	if (what === 'draft') return leadTo('/career/post-job?done=draft');
+	if (what === 'draft') return redirectTo('/career/post-job?done=draft');
 	if (what === 'preview') return previewPage(page, values, null);
 	return sendNew(page, values);
 }
@@ -171,7 +171,7 @@ async function sendNew(page: FormPage, values: JobValues): Promise<JobFormPage |
 	const answer = await callAsPage(postJobCall, page, body, { path: '/api/jobs' });
 	if (!answer.ok) return refusedPage(values, await refusalOf(page, answer));
 	const { waits }: AnswerOf<typeof postJobCall> = await answer.json();
-	return leadTo(`/career/jobs?done=${waits ? 'sent' : 'posted'}`);
+	return redirectTo(`/career/jobs?done=${waits ? 'sent' : 'posted'}`);
 }
 
 /** Returns the company named in the form: an existing one, or one it describes. */
@@ -179,7 +179,7 @@ async function companyOf(page: FormPage, values: JobValues): Promise<{ slug: str
 	const { company = '', record = '', picked = '' } = values;
 	const { nameCompany = '', website = '', logo = '' } = values;
 	if (company !== '' && record === '' && nameCompany === '') return { slug: company };
-	const isPicked = picked !== '' && (await isNamed(db, picked, record));
+	const isPicked = picked !== '' && (await isRecordNamed(db, picked, record));
 	const body = { record: isPicked ? picked : record, nameCompany, website, logo };
 	const answer = await callAsPage(addCompanyCall, page, body, { path: '/api/companies' });
 	if (!answer.ok) return refusalOf(page, answer);
@@ -247,7 +247,7 @@ function draftJob(values: JobValues, facts: JobFacts): Job {
 	return withFacts(empty, facts);
 }
 
-/** Returns what the form of an existing job shows after a submission; null if the member has no such job. */
+/** Returns the state of the form for an existing job after a submission; null if the member has no such job. */
 export async function editJobPage(
 	page: FormPage,
 	{ member }: Session,
@@ -273,7 +273,7 @@ export async function editJobPage(
 	const answer = await callAsPage(changeJobCall, page, body, { path });
 	if (!answer.ok) return { ...own, ...refusedPage(values, await refusalOf(page, answer)) };
 	const { waits }: AnswerOf<typeof changeJobCall> = await answer.json();
-	return leadTo(`/career/jobs?done=${waits ? 'edit-sent' : 'saved'}`);
+	return redirectTo(`/career/jobs?done=${waits ? 'edit-sent' : 'saved'}`);
 }
 
 async function ownOrNull(slug: string, accountId: number): Promise<Job | null> {
@@ -303,7 +303,7 @@ async function readOnlyReason(accountId: number, job: Job): Promise<string | nul
 		return 'This job has ended. Post it again to hire for it.';
 	if (job.state === 'rejected') return null;
 	const { most, words } = await jobLimit(db, accountId);
-	return (await isWithin(db, accountId, job.id, most)) ? null : readOnlyWords(words);
+	return (await isWithinLimit(db, accountId, job.id, most)) ? null : readOnlyWords(words);
 }
 
 /** Returns the companies a member may choose from: their own, and the records they posted for. */
@@ -316,7 +316,9 @@ export const ownCompanies = (accountId: number): Promise<Company[]> =>
 	);
 
 /** Whether a member has as many open jobs as their plan allows, and that limit in words. */
-export async function roomOf(accountId: number): Promise<{ isFull: boolean; words: string }> {
+export async function openJobAllowance(
+	accountId: number,
+): Promise<{ isFull: boolean; words: string }> {
 	const { most, words } = await jobLimit(db, accountId);
 	return { isFull: (await openJobsOf(db, accountId)) >= most, words };
 }
@@ -332,10 +334,10 @@ export async function postedOwnJobs(page: FormPage): Promise<Response | Refusal 
 	const form = await page.request.formData().catch(() => new FormData());
 	const { do: what = '', slug = '' } = textsOf(form);
 	const step = Object.hasOwn(steps, what) ? steps[what] : undefined;
-	if (!step) return leadTo('/career/jobs');
+	if (!step) return redirectTo('/career/jobs');
 	const path = `/api/jobs/${encodeURIComponent(slug)}${step.rest}`;
 	const answer = await callAsPage(step.call, page, {}, { method: step.method, path });
-	return answer.ok ? leadTo(`/career/jobs?done=${what}`) : refusalOf(page, answer);
+	return answer.ok ? redirectTo(`/career/jobs?done=${what}`) : refusalOf(page, answer);
 }
 
 const doneWords: Record<string, string> = {
@@ -374,7 +376,7 @@ async function figuresOf(accountId: number): Promise<ReadonlyMap<string, JobFigu
 /** Jobs that `/career/jobs` lists. */
 const MAX_LISTED = 200;
 
-/** Returns what `/career/jobs` shows to its member. */
+/** Returns the data that `/career/jobs` shows to its member. */
 export async function ownJobsPage({ member }: Session, url: URL) {
 	const [jobs, figures, limit, open] = await Promise.all([
 		readJobs(db, sql`j.account_id = ${member.id}`, MAX_LISTED),

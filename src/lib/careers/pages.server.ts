@@ -32,7 +32,7 @@ export interface BoardPage {
 	companies: ReadonlyMap<string, string>;
 }
 
-/** Returns what a view of the board shows. */
+/** Returns the data that a view of the board shows. */
 export async function boardPage(view: JobView): Promise<BoardPage> {
 	const skip = (view.page - 1) * jobsPerPage;
 	const [rows, total, choices, named] = await Promise.all([
@@ -59,7 +59,7 @@ export type VisibleJob =
 	| { state: 'none' };
 
 /** Reads the session only for jobs that are not on the board. */
-export async function openedJob(slug: string, request: Request): Promise<VisibleJob> {
+export async function openJob(slug: string, request: Request): Promise<VisibleJob> {
 	const job = await jobOfSlug(reads, slug);
 	if (job?.is_open) return { state: 'open', job };
 	const stored = job ?? (await jobOfSlug(db, slug));
@@ -83,11 +83,13 @@ export async function jobOnBoard(slug: string): Promise<Job | null> {
 }
 
 /** Returns a job's description as HTML that is safe to insert, by the rules for contributed articles. */
-export const describedJob = async ({ description }: Pick<Job, 'description'>, origin: string) =>
-	(await renderBody(description, { origin, isContributed: true })).html;
+export const renderJobDescription = async (
+	{ description }: Pick<Job, 'description'>,
+	origin: string,
+) => (await renderBody(description, { origin, isContributed: true })).html;
 
-/** Returns what is shown beside a job. */
-export async function besideJob(job: Job): Promise<{
+/** Returns the data shown beside a job. */
+export async function loadJobContext(job: Job): Promise<{
 	company: Company | null;
 	employer: Employer | null;
 	similar: ListedJob[];
@@ -145,5 +147,5 @@ export async function companyPage(slug: string) {
 }
 
 /** Returns the open jobs at an ended job's company, for its page. */
-export const openAt = ({ company_slug }: Job): Promise<ListedJob[]> =>
+export const openJobsAt = ({ company_slug }: Job): Promise<ListedJob[]> =>
 	jobsOfView(reads, jobsAt(company_slug), { skip: 0, take: 10 });

@@ -34,7 +34,7 @@ export async function openJobsOf(db: Pick<Db, 'execute'>, accountId: number): Pr
  * Whether a job can be changed: among the open ones, the oldest up to the plan's limit.
  * @param id of a job of that account.
  */
-export async function isWithin(
+export async function isWithinLimit(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	id: string,
@@ -57,5 +57,6 @@ export async function checkWritable(
 	id: string,
 ): Promise<void> {
 	const { most, words } = await jobLimit(db, accountId);
-	if (!(await isWithin(db, accountId, id, most))) throw new HttpError(409, readOnlyWords(words));
+	if (!(await isWithinLimit(db, accountId, id, most)))
+		throw new HttpError(409, readOnlyWords(words));
 }

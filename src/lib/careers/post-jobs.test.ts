@@ -23,8 +23,8 @@ import {
 	postJobCall,
 } from './job-calls.ts';
 import { allJobs } from './job-view.ts';
-import { isOfOwnDomain } from './own-domain.ts';
-import { savedJobViews, savedKey, savedOf, tellJobViews } from './saved-job-views.ts';
+import { isOwnDomainEmail } from './own-domain.ts';
+import { notifyJobViews, savedJobViews, savedKey, toSavedValue } from './saved-job-views.ts';
 import { countViews, endJobs, remindPosters } from './tend-jobs.ts';
 
 const database = useTestDatabase();
@@ -428,7 +428,7 @@ test('the longest view the board accepts can be saved', async () => {
 	const { db } = database;
 	const location = Array.from({ length: 20 }, (_, at) => `${at}`.padEnd(200, 'é'));
 	const view = { ...allJobs, filters: { ...allJobs.filters, location: location.toSorted() } };
-	const saved = savedOf({ view, alert: true, byMail: false }, new Date());
+	const saved = toSavedValue({ view, alert: true, byMail: false }, new Date());
 	await db.execute(sql`insert into stored_item (account_id, type, key, name, value)
 		values (${member.id}, 'jobs', ${savedKey(view)}, 'Long', ${JSON.stringify(saved)}::jsonb)`);
 	expect(await savedJobViews(db, member.id)).toMatchObject([{ name: 'Long', view }]);
@@ -437,7 +437,7 @@ test('the longest view the board accepts can be saved', async () => {
 test('new jobs in a saved view are reported once', async () => {
 	const [reader, who] = [await memberAt('reader.test'), await memberAt('northwind.test')];
 	const { db } = database;
-	const saved = savedOf(
+	const saved = toSavedValue(
 		{ view: { ...allJobs, search: 'unheard-of' }, alert: true, byMail: true },
 		new Date(Date.now() - 60_000),
 	);
@@ -448,8 +448,8 @@ test('new jobs in a saved view are reported once', async () => {
 		jobname: 'Unheard-of role',
 	});
 	const later = () => new Date(Date.now() + 1_000);
-	expect(await tellJobViews(db, later())).toBe(1);
-	expect(await tellJobViews(db, later())).toBe(0);
+	expect(await notifyJobViews(db, later())).toBe(1);
+	expect(await notifyJobViews(db, later())).toBe(0);
 	const { rows } = await db.execute(
 		sql`select title, link from notification where account_id = ${reader.member.id}`,
 	);
@@ -475,5 +475,5 @@ test.each([
 	['ada@uniswap.org', null, false],
 	['ada@uniswap.org', 'not an address', false],
 ])('%s speaks for %s: %s', (email, website, isOwn) => {
-	expect(isOfOwnDomain(email, website)).toBe(isOwn);
+	expect(isOwnDomainEmail(email, website)).toBe(isOwn);
 });

@@ -4,17 +4,17 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { storedItem } from '#lib/db/schema/members.ts';
 import { countOf } from '#lib/format/numbers.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { loadItems } from '#lib/storage/stored-items.ts';
-import { hrefOfJobs, type JobView, jobViewQuery, readJobView } from './job-view.ts';
+import { type JobView, jobsHref, jobViewQuery, readJobView } from './job-view.ts';
 import { boardJobs, jobCondition } from './list-jobs.ts';
 
 /** The type of stored items that are views of the jobs board; their key is the view's query. */
 export const SAVED_TYPE = 'jobs';
 
 /**
- * What is stored of a saved view besides its name. Members may store anything under the type: values of another shape
- * are not views.
+ * The stored data of a saved view, apart from its name. Members may store anything under the type: values of another
+ * shape are not views.
  */
 const savedValue = z.object({
 	query: z.string(),
@@ -51,7 +51,7 @@ export async function savedJobViews(db: Db, accountId: number): Promise<SavedJob
 }
 
 /** Returns the stored value of a view, starting at `now`. */
-export const savedOf = (
+export const toSavedValue = (
 	{ view, alert, byMail }: { view: JobView; alert: boolean; byMail: boolean },
 	now: Date,
 ): z.input<typeof savedValue> => ({
@@ -78,7 +78,7 @@ const watchedRow = z.object({
 const MAX_NAMED = 5;
 
 /** Notifies members of new jobs in views saved with an alert. Returns how many were notified. */
-export async function tellJobViews(db: Db, now = new Date()): Promise<number> {
+export async function notifyJobViews(db: Db, now = new Date()): Promise<number> {
 	const watched = await readRows(db, watchedRow)`
 		select s.id::text as id, s.account_id::text as account, s.name, s.value
 		from stored_item as s join account as a on a.id = s.account_id
@@ -110,13 +110,13 @@ async function tellOne(db: Db, item: WatchedView, now: Date): Promise<boolean> {
 		if (moved.length === 0) return false;
 		const named = jobs.slice(0, MAX_NAMED).map((job) => `${job.name} at ${job.company.name}`);
 		const rest = jobs.length - named.length;
-		await tellMembers(tx, [
+		await notifyMembers(tx, [
 			{
 				accountId: Number(account),
 				kind: 'job-view',
 				title: `${countOf(jobs.length, 'new job')} in “${name}”`,
 				body: `${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
-				link: hrefOfJobs(view),
+				link: jobsHref(view),
 				cause: `jobs ${id} ${told}`,
 				isMailed: by_mail,
 			},

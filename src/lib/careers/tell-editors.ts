@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { rolesFor } from '#lib/sessions/can.ts';
 
 /** Maximum number of editors notified of one job. */
 const MAX_TOLD = 200;
 
-/** Notifies those who may decide on a waiting job, as each of them chose; except its poster and blocked members. */
-export async function tellEditors(
+/**
+ * Notifies the members who may decide on a waiting job, as each of them chose, except its poster and blocked members.
+ */
+export async function notifyEditors(
 	tx: Db,
 	{ id, name }: { id: string; name: string },
 	posterId: number,
@@ -21,7 +23,7 @@ export async function tellEditors(
 		order by id limit ${MAX_TOLD}`;
 	// It may wait again after a decision, and is then announced again.
 	const cause = `job ${id} waits since ${new Date().toISOString()}`;
-	await tellMembers(
+	await notifyMembers(
 		tx,
 		editors.map((editor) => ({
 			accountId: Number(editor.id),

@@ -1,10 +1,10 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
-import { tendJobs } from './tend-jobs.ts';
+import { maintainJobs } from './tend-jobs.ts';
 
 /** Ends jobs, reminds posters, counts views and updates the search columns. */
-export const tendJobsJob: Job = {
+export const maintainJobsJob: Job = {
 	cron: '13 * * * *',
 	patience: 600,
-	run: (db: Db) => tendJobs(db),
+	run: (db: Db) => maintainJobs(db),
 };

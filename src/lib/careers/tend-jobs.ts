@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { deriveJobs } from './derive-jobs.ts';
 import { JOBS_TAG, jobTag } from './job.ts';
@@ -37,7 +37,7 @@ export async function remindPosters(db: Db): Promise<number> {
 				and ends_at > now() and ends_at <= now() + make_interval(days => ${REMINDED_DAYS}::int)
 			returning id::text as id, slug, name, account_id::text as account,
 				to_char(ends_at at time zone 'UTC', 'YYYY-MM-DD') as ends_on`;
-		await tellMembers(
+		await notifyMembers(
 			tx,
 			due.map(({ id, name, account, ends_on }) => ({
 				accountId: Number(account),
@@ -68,7 +68,7 @@ export async function countViews(db: Db): Promise<number> {
 }
 
 /** Runs the periodic maintenance of jobs. */
-export async function tendJobs(db: Db): Promise<Record<string, number>> {
+export async function maintainJobs(db: Db): Promise<Record<string, number>> {
 	return {
 		ended: await endJobs(db),
 		reminded: await remindPosters(db),

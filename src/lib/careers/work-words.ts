@@ -12,7 +12,7 @@ const trailing = new RegExp(`(?:^|[\\s:,–—-]+)(?:${HOW}|only|based)$`, 'i');
 const within = /^(?:anywhere\s+)?(?:in|within|from|across)\s+(?:the\s+)?/i;
 
 /** Returns a part of a place without the way of working: `US Remote` and `Remote in the US` are `US`. */
-export const withoutWork = (part: string): string =>
+export const stripWorkplace = (part: string): string =>
 	part.trim().replace(leading, '').replace(within, '').replace(trailing, '').trim();
 
 const wayPatterns = Object.entries(ways).map(
@@ -20,7 +20,7 @@ const wayPatterns = Object.entries(ways).map(
 );
 
 /** Returns the way of working stated in a location: the one it begins with, else the first in it; null for none. */
-export function workIn(place: string): string | null {
+export function workplaceIn(place: string): string | null {
 	const matches = wayPatterns
 		.map(([way, words]) => ({ way, at: place.search(words) }))
 		.filter(({ at }) => at >= 0)

@@ -1,27 +1,27 @@
 import type { Db } from '#lib/db/connect.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Author } from './change.ts';
-import { leaveDue } from './listings/due.ts';
+import { deferListings } from './listings/due.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
-import { noIds } from './mentions.ts';
+import { emptyRecordIds } from './mentions.ts';
 import { type TouchedRecord, touchedAndNeighbours } from './neighbours.ts';
 import { tagsOf } from './record-tags.ts';
 
 /**
  * Updates everything derived from the catalogue after these changes, within their transaction. One of many batches
- * leaves rows for `refreshDue()`, since the next batches change most of them again.
+ * leaves rows for `refreshDueListings()`, since the next batches change most of them again.
  */
-export async function afterRevising(
+export async function refreshDerivedData(
 	db: Db,
 	drafts: readonly TouchedRecord[],
 	{ leaves }: Pick<Author, 'leaves'> = {},
 ): Promise<void> {
 	const ids = await touchedAndNeighbours(db, drafts);
-	if (leaves === 'all') await leaveDue(db, ids);
+	if (leaves === 'all') await deferListings(db, ids);
 	else if (leaves === 'linked') {
-		const own = noIds();
+		const own = emptyRecordIds();
 		for (const { type, id, outcome } of drafts) if (outcome !== 'unchanged') own[type].add(id);
-		await leaveDue(db, without(ids, own));
+		await deferListings(db, without(ids, own));
 		await refreshListings(db, own);
 	} else await refreshListings(db, ids);
 	await notifyTags(db, tagsOf(ids), { soon: leaves !== undefined });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { type RecordAsOf, recordsAsOf, until } from './as-of.ts';
+import { type RecordAsOf, recordsAsOf, untilCondition } from './as-of.ts';
 import type { Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
 
@@ -78,7 +78,7 @@ export async function teamAsOf(
 		where ${holds({ [key]: id })} order by record_id`;
 	return rows.map(({ record_id, value }) => ({
 		person: Number(record_id),
-		positions: itemsOf(value).filter((item) => partOf(item, key) === id),
+		positions: itemsOf(value).filter((item) => itemColumn(item, key) === id),
 	}));
 }
 
@@ -86,7 +86,7 @@ export async function teamAsOf(
 export const itemsOf = (value: Value | undefined): Value[] => (Array.isArray(value) ? value : []);
 
 /** Returns one column of an item; null if it has no such column. */
-export function partOf(item: Value, name: string): Value {
+export function itemColumn(item: Value, name: string): Value {
 	if (item === null || typeof item !== 'object' || Array.isArray(item)) return null;
 	return item[name] ?? null;
 }
@@ -102,7 +102,7 @@ function latestValues(type: 'round' | 'person', field: string, such: SQL, at: st
 		from (select distinct record_id from revision where ${isField} and record_type = ${type} and ${such}) as ever
 		cross join lateral (
 			select record_id, value from revision
-			where record_type = ${type} and revision.record_id = ever.record_id and ${isField} and ${until(at)}
+			where record_type = ${type} and revision.record_id = ever.record_id and ${isField} and ${untilCondition(at)}
 			order by revision.at desc, revision.id desc limit 1) as said`;
 }
 
@@ -131,11 +131,7 @@ async function roundsAsOf(
 }
 
 /** Returns one round as it was then, with all its fields; undefined when it did not exist yet. */
-export async function roundShownAsOf(
-	db: Db,
-	id: number,
-	at: string,
-): Promise<RecordAsOf | undefined> {
+export async function roundAsOf(db: Db, id: number, at: string): Promise<RecordAsOf | undefined> {
 	return (await readRoundsAsOf(db, [id], at, fieldNames('round')))[0]?.fields;
 }
 
@@ -165,7 +161,7 @@ async function readRoundsAsOf(
 /** Lists to which each part of a round adds its items. */
 const joinedLists = ['investors', 'sources', 'claims'];
 const keys = ['organization_id', 'person_id', 'name', 'url', 'source', 'external_id'];
-const keyOf = (item: Value): string => JSON.stringify(keys.map((name) => partOf(item, name)));
+const keyOf = (item: Value): string => JSON.stringify(keys.map((name) => itemColumn(item, name)));
 
 /** Combines a round's own fields with those of the rounds under it, where it had none itself. */
 function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {
@@ -187,5 +183,5 @@ function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {
 /** Selects one field of a round, the `record_id` of `of`, as it was then. */
 const fieldOf = (of: string, field: string, at: string): SQL => sql`
 	select value as said from revision
-	where record_type = 'round' and revision.record_id = ${sql.identifier(of)}.record_id and field = ${field} and ${until(at)}
+	where record_type = 'round' and revision.record_id = ${sql.identifier(of)}.record_id and field = ${field} and ${untilCondition(at)}
 	order by revision.at desc, revision.id desc limit 1`;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { recordAsOf, recordsAsOf } from './as-of.ts';
-import { partOf, roundsJoinedAsOf, roundsRaisedAsOf, teamAsOf } from './as-of-links.ts';
+import { itemColumn, roundsJoinedAsOf, roundsRaisedAsOf, teamAsOf } from './as-of-links.ts';
 import type { Change } from './change.ts';
-import { history } from './history.ts';
+import { readRevisions } from './history.ts';
 import type { RecordType } from './record-types.ts';
 import { revise } from './revise.ts';
 
@@ -14,7 +14,7 @@ async function say(change: Change): Promise<{ id: number; at: string }> {
 	const { db } = database;
 	const [made] = await revise(db, { origin: 'staff' }, [change]);
 	const id = made?.id ?? 0;
-	const [newest] = await history(db, change.type, id, { take: 1 });
+	const [newest] = await readRevisions(db, change.type, id, { take: 1 });
 	return { id, at: newest?.at ?? '' };
 }
 
@@ -23,7 +23,7 @@ const make = (type: RecordType, set: Change['set']) => say({ type, set });
 test('a record as of a moment has its values of then, each fact with source and revision', async () => {
 	const { db } = database;
 	const revisionAt = async (at: string, field: string) =>
-		(await history(db, 'project', id, { take: 100 })).find(
+		(await readRevisions(db, 'project', id, { take: 100 })).find(
 			(revision) => revision.at === at && revision.field === field,
 		)?.id;
 	const { id, at: first } = await make('project', { name: 'Aave', location: 'London' });
@@ -132,7 +132,7 @@ test('a team is everyone with a position there by then, in the form it had', asy
 	const titles = async (at: string) =>
 		(await teamAsOf(db, { type: 'project', id: project }, at)).map(({ person, positions }) => [
 			person,
-			...positions.map((one) => partOf(one, 'title')),
+			...positions.map((one) => itemColumn(one, 'title')),
 		]);
 	expect(await titles(hired)).toEqual([[ada, 'Engineer']]);
 	expect(await titles(promoted.at)).toEqual([[ada, 'CTO']]);

@@ -27,7 +27,8 @@ const factRow = z.object({
 });
 
 /** Matches up to and including that millisecond. */
-export const until = (at: string): SQL => sql`at < ${at}::timestamptz + interval '1 millisecond'`;
+export const untilCondition = (at: string): SQL =>
+	sql`at < ${at}::timestamptz + interval '1 millisecond'`;
 
 /**
  * Returns a record's fields at a past moment; undefined when it did not exist yet.
@@ -63,7 +64,7 @@ export async function recordsAsOf(
 		cross join unnest(${sql.param(fields)}::text[]) as named(field)
 		cross join lateral (
 			select * from revision
-			where record_type = ${type} and record_id = wanted.id and field = named.field and ${until(at)}
+			where record_type = ${type} and record_id = wanted.id and field = named.field and ${untilCondition(at)}
 			order by revision.at desc, revision.id desc limit 1) as r`;
 	for (const row of rows) {
 		const id = Number(row.record_id);

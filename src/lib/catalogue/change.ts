@@ -33,7 +33,7 @@ export interface Author {
 	origin: string;
 	actorId?: number;
 	/**
-	 * For one of many batches: which directory rows wait for `refreshDue()`, either only those of records linked to what
+	 * For one of many batches: which directory rows wait for `refreshDueListings()`, either only those of records linked to what
 	 * is written, or also those of the written records. Stale pages are served until new ones are made, for a second at
 	 * most.
 	 */
@@ -52,7 +52,7 @@ export interface ChangeOutcome {
 }
 
 /** A change that cannot be made; the message names the field and what is expected. Has the change's index. */
-export class ChangeRefused extends Error {
+export class ChangeRefusedError extends Error {
 	override name = 'ChangeRefused';
 	readonly index: number;
 	readonly field: string;

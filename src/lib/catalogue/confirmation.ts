@@ -15,8 +15,8 @@ export const confirmations = [
 export type Confirmation = (typeof confirmations)[number];
 
 /** Fields of one round on which sources may disagree. */
-export const disputable = ['amount', 'date', 'type', 'lead'] as const;
-type Disputable = (typeof disputable)[number];
+export const disputableFields = ['amount', 'date', 'type', 'lead'] as const;
+type Disputable = (typeof disputableFields)[number];
 
 /** The field of a round's form that corrects each of these, and its label. */
 export const disputedFields = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
-import { type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
+import { type Change, type ChangeOutcome, ChangeRefusedError } from './change.ts';
 import type { Fields, Value } from './field-values.ts';
-import { bearers, type Identifier, identifierKey } from './identifiers.ts';
+import { findIdentifierOwners, type Identifier, identifierKey } from './identifiers.ts';
 import { listTable, listTables } from './list-tables.ts';
 import { fieldsOf, mergeChange, type ValidChange } from './merge-change.ts';
 import { newIds, readList, readScalars } from './record-store.ts';
@@ -73,7 +73,7 @@ function refuseTwice(drafts: Draft[]): void {
 	const seen = new Set<number>();
 	for (const { id, index } of drafts) {
 		if (id !== 0 && seen.has(id))
-			throw new ChangeRefused(index, 'id', 'a record stands twice in one batch');
+			throw new ChangeRefusedError(index, 'id', 'a record stands twice in one batch');
 		seen.add(id);
 	}
 }
@@ -85,7 +85,7 @@ async function readCurrent(db: Db, type: RecordType, drafts: Draft[]): Promise<v
 	const scalars = await readScalars(db, type, ids);
 	for (const draft of existing) {
 		const record = scalars.get(draft.id);
-		if (!record) throw new ChangeRefused(draft.index, 'id', `there is no ${type} ${draft.id}`);
+		if (!record) throw new ChangeRefusedError(draft.index, 'id', `there is no ${type} ${draft.id}`);
 		draft.old = record;
 		draft.slug = String(record.slug);
 	}
@@ -135,7 +135,7 @@ async function leaveOthersIdentifiers(db: Db, type: RecordType, drafts: Draft[])
 		all.push(...items.flatMap(asIdentifier));
 		return items;
 	});
-	const owners: Map<string, Draft | number> = await bearers(db, type, all);
+	const owners: Map<string, Draft | number> = await findIdentifierOwners(db, type, all);
 	rewriteItems(drafts, 'identifiers', (items, draft) =>
 		items.filter((item) =>
 			asIdentifier(item).every((identifier) => {
@@ -195,13 +195,13 @@ function checkRequired(draft: Draft): void {
 	const after = { ...draft.old, ...draft.changed };
 	const missing = missingFieldOf[draft.type](after);
 	if (missing === 'project_id') {
-		throw new ChangeRefused(
+		throw new ChangeRefusedError(
 			draft.index,
 			missing,
 			'a round names who raised: one project or one organization',
 		);
 	}
-	if (missing) throw new ChangeRefused(draft.index, missing, 'a record cannot be without it');
+	if (missing) throw new ChangeRefusedError(draft.index, missing, 'a record cannot be without it');
 	for (const field of Object.keys(draft.changed)) {
 		if (listTable(draft.type, field) && !Array.isArray(draft.changed[field]))
 			draft.changed[field] = [];

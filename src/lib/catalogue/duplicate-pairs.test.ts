@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import {
-	apartFrom,
+	findDistinctRecords,
 	markDistinct,
 	offerPairs,
-	openAgain,
 	type RecordRef,
+	reopenPair,
 } from './duplicate-pairs.ts';
 import type { RecordType } from './record-types.ts';
 import { removeRecord } from './removal.ts';
@@ -81,16 +81,16 @@ test('a pair kept apart is not proposed again, until that is undone', async () =
 	await markDistinct(database.db, { one: other, other: one }, null);
 	await markDistinct(database.db, { one: third, other }, null);
 	expect(await offer(one, other)).toBe(0);
-	expect(await apartFrom(database.db, 'project', [one.id, other.id])).toEqual(
+	expect(await findDistinctRecords(database.db, 'project', [one.id, other.id])).toEqual(
 		new Map([
 			[one.id, new Set([other.id])],
 			[other.id, new Set([one.id, third.id])],
 		]),
 	);
-	expect(await apartFrom(database.db, 'organization', [one.id])).toEqual(new Map());
-	expect(await openAgain(database.db, { one, other })).toBe(true);
-	expect(await openAgain(database.db, { one, other })).toBe(false);
-	expect((await apartFrom(database.db, 'project', [one.id])).size).toBe(0);
+	expect(await findDistinctRecords(database.db, 'organization', [one.id])).toEqual(new Map());
+	expect(await reopenPair(database.db, { one, other })).toBe(true);
+	expect(await reopenPair(database.db, { one, other })).toBe(false);
+	expect((await findDistinctRecords(database.db, 'project', [one.id])).size).toBe(0);
 });
 
 test('open pairs of a deleted record go with it', async () => {

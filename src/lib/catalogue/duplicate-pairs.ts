@@ -30,7 +30,7 @@ export const isSameRecord = (a: RecordRef, b: RecordRef): boolean =>
 	a.type === b.type && a.id === b.id;
 
 /** Orders the pair as in the table: by the order of kinds in `recordTypes`, within one kind by ascending id. */
-export function inOrder({ one, other }: RecordPair): RecordPair {
+export function orderPair({ one, other }: RecordPair): RecordPair {
 	const apart = recordTypes.indexOf(one.type) - recordTypes.indexOf(other.type);
 	return apart < 0 || (apart === 0 && one.id <= other.id)
 		? { one, other }
@@ -46,8 +46,8 @@ export const keysOf = ({ one, other }: RecordPair) => ({
 });
 
 /** Returns the condition that a row `p` of `duplicate_pair` is this pair. */
-export function isPair(pair: RecordPair): SQL {
-	const { one, other } = inOrder(pair);
+export function pairCondition(pair: RecordPair): SQL {
+	const { one, other } = orderPair(pair);
 	return sql`p.one_type = ${one.type} and p.one_id = ${one.id}
 		and p.other_type = ${other.type} and p.other_id = ${other.id}`;
 }
@@ -75,7 +75,7 @@ export async function offerPairs(
 ): Promise<number> {
 	const rows = pairs.flatMap(({ signs, ...pair }) => {
 		if (isSameRecord(pair.one, pair.other)) return [];
-		return [{ ...keysOf(inOrder(pair)), signs }];
+		return [{ ...keysOf(orderPair(pair)), signs }];
 	});
 	if (rows.length === 0) return 0;
 	const { rowCount } = await tx.execute(sql`
@@ -104,7 +104,7 @@ export async function decidePairs(
 	state: Exclude<PairState, 'open'>,
 	decidedBy: number | null,
 ): Promise<void> {
-	const rows = pairs.map((pair) => keysOf(inOrder(pair)));
+	const rows = pairs.map((pair) => keysOf(orderPair(pair)));
 	await tx.execute(sql`
 		insert into duplicate_pair (one_type, one_id, other_type, other_id, origin, state, decided_by, decided_at)
 		select one_type, one_id, other_type, other_id, 'staff', ${state}, ${decidedBy}::bigint, now()
@@ -114,27 +114,27 @@ export async function decidePairs(
 		set state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at`);
 }
 
-/** Marks two records as distinct: they are not offered again, and `apartFrom()` tells matchers. */
+/** Marks two records as distinct: they are not offered again, and `findDistinctRecords()` tells matchers. */
 export const markDistinct = (tx: Db, pair: RecordPair, decidedBy: number | null): Promise<void> =>
 	decidePair(tx, pair, 'apart', decidedBy);
 
 /**
  * Withdraws the decision that two records are distinct: the pair is offered again. Returns false if there was none.
  */
-export async function openAgain(tx: Db, pair: RecordPair): Promise<boolean> {
+export async function reopenPair(tx: Db, pair: RecordPair): Promise<boolean> {
 	const { rowCount } = await tx.execute(sql`
 		update duplicate_pair as p set state = 'open', decided_by = null, decided_at = null
-		where ${isPair(pair)} and state = 'apart'`);
+		where ${pairCondition(pair)} and state = 'apart'`);
 	return rowCount === 1;
 }
 
 const apartFromRow = z.object({ id: z.string(), apart: z.string() });
 
 /**
- * Returns the records of their kind that each of these was decided to be distinct from. Records without any are
- * absent.
+ * Returns, for each of these records, those of the same kind that it was decided to be distinct from. Records without
+ * any are absent.
  */
-export async function apartFrom(
+export async function findDistinctRecords(
 	tx: Db,
 	type: RecordType,
 	ids: readonly number[],

@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { joinDays } from './round-pairs.ts';
+import { MAX_JOIN_DAYS } from './round-pairs.ts';
 
-/** Two rounds of one raiser that may be the same round, not yet decided by anybody. */
+/** Two rounds of one raiser that may be the same round, with no decision on them yet. */
 export interface PossibleDuplicate {
 	/** The older of the two records. */
 	id: number;
 	slug: string;
 	other_id: number;
 	other_slug: string;
-	/** What they have in common: `the same type, 12 days apart`. */
+	/** The evidence that they are the same: `the same type, 12 days apart`. */
 	reason: string;
 }
 
-/** Amounts that differ by at most this fraction count as the same: sources round. */
+/** Amounts that differ by at most this fraction count as the same, since sources round them. */
 const rounding = 0.01;
 
 /**
@@ -91,7 +91,7 @@ async function alikePairs(db: Db, some: SQL): Promise<PossibleDuplicate[]> {
 				case when a.only_year or b.only_year then null else abs(a.date - b.date) end as days
 			from standing as a join standing as b on a.raiser = b.raiser and a.id < b.id ${some}
 			where case when a.only_year or b.only_year then date_part('year', a.date) = date_part('year', b.date)
-				else abs(a.date - b.date) <= ${joinDays} end
+				else abs(a.date - b.date) <= ${MAX_JOIN_DAYS} end
 		)
 		select id, slug, other_id, other_slug, same_type, same_amount, days from pairs
 		where (same_type or same_amount) and not (are_grants and exists (

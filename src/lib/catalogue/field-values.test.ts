@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmpty, normalList, sameValue, type Value } from './field-values.ts';
+import { isEmpty, isSameValue, normalizeList, type Value } from './field-values.ts';
 import { type ListTable, listTables } from './list-tables.ts';
 
 function listOf(type: keyof typeof listTables, field: string): ListTable {
@@ -20,14 +20,14 @@ const contract = fc.record({
 describe('sameValue', () => {
 	test('null, an empty text and an empty list are all empty', () => {
 		expect([null, '', []].every((value) => isEmpty(value))).toBe(true);
-		expect(sameValue(sectors, null, [])).toBe(true);
+		expect(isSameValue(sectors, null, [])).toBe(true);
 	});
 
 	test('the order of an unordered list does not matter, that of an ordered one does', () => {
-		expect(sameValue(sectors, ['AI', 'DeFi'], ['DeFi', 'AI'])).toBe(true);
+		expect(isSameValue(sectors, ['AI', 'DeFi'], ['DeFi', 'AI'])).toBe(true);
 		const a = { organization_id: 1, person_id: null, name: null, is_lead: true, amount_usd: null };
 		const b = { ...a, organization_id: 2 };
-		expect(sameValue(investors, [a, b], [b, a])).toBe(false);
+		expect(isSameValue(investors, [a, b], [b, a])).toBe(false);
 	});
 
 	test('a missing key of an item is the same as null', () => {
@@ -39,14 +39,14 @@ describe('sameValue', () => {
 			is_lead: true,
 			amount_usd: null,
 		};
-		expect(sameValue(investors, [short], [whole])).toBe(true);
+		expect(isSameValue(investors, [short], [whole])).toBe(true);
 	});
 
 	test('an unordered list equals any shuffle of itself', () => {
 		fc.assert(
 			fc.property(fc.array(contract), fc.nat(), (items: Value[], turn) => {
 				const at = items.length ? turn % items.length : 0;
-				return sameValue(contracts, items, [...items.slice(at), ...items.slice(0, at)]);
+				return isSameValue(contracts, items, [...items.slice(at), ...items.slice(0, at)]);
 			}),
 		);
 	});
@@ -55,9 +55,9 @@ describe('sameValue', () => {
 test('a normalized list holds each key once and normalizes to itself', () => {
 	fc.assert(
 		fc.property(fc.array(contract), (items: Value[]) => {
-			const written = normalList(contracts, items);
+			const written = normalizeList(contracts, items);
 			expect(new Set(written.map((item) => JSON.stringify(item))).size).toBe(written.length);
-			expect(normalList(contracts, written)).toEqual(written);
+			expect(normalizeList(contracts, written)).toEqual(written);
 		}),
 	);
 });

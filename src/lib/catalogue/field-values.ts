@@ -33,7 +33,7 @@ export function itemKey(list: ListTable, item: Value): string {
 }
 
 /** Normalizes the items and removes duplicates by `keyOf` (the first one is kept). */
-export function normalList(
+export function normalizeList(
 	list: ListTable,
 	items: readonly Value[],
 	keyOf: typeof itemKey = itemKey,
@@ -49,11 +49,11 @@ export function normalList(
 const text = (value: Value) => JSON.stringify(value);
 
 /** Whether two values of a field are equal; the order of an unordered list does not matter. */
-export function sameValue(list: ListTable | undefined, a: Value, b: Value): boolean {
+export function isSameValue(list: ListTable | undefined, a: Value, b: Value): boolean {
 	if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
 	if (!list || !Array.isArray(a) || !Array.isArray(b)) return text(a) === text(b);
-	const left = normalList(list, a).map(text);
-	const right = normalList(list, b).map(text);
+	const left = normalizeList(list, a).map(text);
+	const right = normalizeList(list, b).map(text);
 	if (!list.ordered) {
 		left.sort();
 		right.sort();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonical } from '#lib/assets/asset.ts';
+import { canonicalAsset } from '#lib/assets/asset.ts';
 import { MAX_ADDRESS_LENGTH } from '#lib/assets/family.ts';
 import { eventKinds, roundSourceKinds, unlockBases } from './kinds.ts';
 import { placeName } from './places.ts';
@@ -53,7 +53,7 @@ const slug = z
 	.string()
 	.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 	.max(120);
-/** The largest amount whose sums still fit in a double. */
+/** An amount of money, limited so that sums still fit in a double. */
 export const money = z.number().nonnegative().max(1e30);
 /** A count that fits the database's integer. */
 const count = z.int().nonnegative().max(2_147_483_647);
@@ -160,10 +160,10 @@ export const scalarFields = {
 const sectorName = line(60);
 const identifier = z.object({ source: line(60), external_id: clean.min(1).max(500) });
 const address = clean.trim().min(1).max(MAX_ADDRESS_LENGTH);
-/** In canonical form; `spelling` is the source's, where it differs. */
+/** In canonical form; `spelling` is the source's own spelling, if different. */
 const contractItem = z
 	.object({ chain: line(60), address, spelling: address.nullish() })
-	.transform(canonical);
+	.transform(canonicalAsset);
 const allocation = z.object({
 	label: line(),
 	percent: z.number().min(0).max(100).nullable(),
@@ -233,7 +233,7 @@ const claim = z.object({
 	lead_investors: z.array(line()).max(5_000),
 	/** Set for filings with an authority: `Form D`, `Form D/A`. */
 	form: line(60).nullish(),
-	/** The filer, as named in the filing; several are joined by `; `. */
+	/** The filers as named in the filing, joined by `; `. */
 	issuer: line(2_000).nullish(),
 	/** 0: nothing had been sold at the time of filing. */
 	sold_usd: money.nullish(),

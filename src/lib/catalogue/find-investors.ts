@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Author, type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
+import { type Author, type Change, type ChangeOutcome, ChangeRefusedError } from './change.ts';
 import { offerPairs } from './duplicate-pairs.ts';
 import type { Investor, NamedInvestor, NamedInvestors } from './investors.ts';
 import { nameKey } from './name-key.ts';
-import { takeOverWaiting } from './waiting.ts';
+import { resolveWaitingNames } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
 
-/** A name to look up, the same for all spellings that differ only in case and punctuation. */
+/** A name to look up; spellings that differ only in case and punctuation share one lookup. */
 interface InvestorLookup {
 	source: string;
 	external_id: string;
@@ -29,14 +29,14 @@ type Bearer = z.output<typeof bearerRow>;
 export interface FoundInvestors {
 	/** Returns the records of a row's investors, in order; undefined where a name is invalid. */
 	of(investors: NamedInvestors | undefined): (Investor | undefined)[];
-	/** Organizations created because the name was unknown. */
+	/** Number of records created for unknown names. */
 	made: number;
 }
 
 /**
- * Finds the record of every named investor: the one remembered under the source's name; else the only organization of
- * that name or alias, else the only person; else an organization is created with just the name. The result is
- * remembered under the source's name, so that later runs follow what an editor has decided since.
+ * Finds the record of every named investor: the one remembered under the source's name, else the only organization with
+ * that name or alias, else the only person, else a new organization with just the name. The result is remembered under
+ * the source's name, so that later runs follow what an editor has decided since.
  */
 export async function findInvestors(
 	tx: Db,
@@ -71,7 +71,7 @@ export async function findInvestors(
 
 async function write(tx: Db, author: Author, changes: readonly Change[]): Promise<ChangeOutcome[]> {
 	const { revised, drafts } = await writeChanges(tx, author, changes);
-	await takeOverWaiting(tx, author, drafts);
+	await resolveWaitingNames(tx, author, drafts);
 	return revised;
 }
 
@@ -164,7 +164,7 @@ function remember(
 		});
 }
 
-/** Creates a record for each name; one whose name is shared by several others is offered with each. */
+/** Creates a record for each name. If several records already bear the name, offers it as a duplicate of each. */
 async function make(
 	tx: Db,
 	author: Author,
@@ -201,7 +201,7 @@ async function make(
 	return usable.length;
 }
 
-/** Creates what it can, leaving out names that no record can have (too long, no text). */
+/** Creates the valid records, leaving out those whose names no record can have (too long, no text). */
 async function refusedLeftOut<Item extends { change: Change }>(
 	items: readonly Item[],
 	make: (changes: Change[]) => Promise<{ id: number }[]>,
@@ -210,7 +210,7 @@ async function refusedLeftOut<Item extends { change: Change }>(
 		const made = await make(items.map(({ change }) => change));
 		return items.map((item, at) => ({ ...item, id: made[at]?.id ?? 0 }));
 	} catch (error) {
-		if (!(error instanceof ChangeRefused)) throw error;
+		if (!(error instanceof ChangeRefusedError)) throw error;
 		return refusedLeftOut(items.toSpliced(error.index, 1), make);
 	}
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { recordAsOf } from './as-of.ts';
 import type { Change } from './change.ts';
-import { type Fields, sameValue } from './field-values.ts';
-import { history, revert } from './history.ts';
+import { type Fields, isSameValue } from './field-values.ts';
+import { readRevisions, revertRevision } from './history.ts';
 import { listTables } from './list-tables.ts';
 import { readList, readScalars } from './record-store.ts';
 import { revise } from './revise.ts';
@@ -35,14 +35,14 @@ async function asOf(id: number, at: string): Promise<Fields> {
 
 /** Oldest first. */
 const revisionsOf = async (id: number) =>
-	(await history(database.db, 'person', id, { take: 10_000 })).reverse();
+	(await readRevisions(database.db, 'person', id, { take: 10_000 })).reverse();
 
 const replayed = async (id: number): Promise<Fields> =>
 	Object.fromEntries((await revisionsOf(id)).map(({ field, value }) => [field, value]));
 
 function differences(a: Fields, b: Fields): string[] {
 	return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
-		(field) => !sameValue(lists[field], a[field] ?? null, b[field] ?? null),
+		(field) => !isSameValue(lists[field], a[field] ?? null, b[field] ?? null),
 	);
 }
 
@@ -102,7 +102,7 @@ async function perform(id: number, step: Act): Promise<void> {
 	}
 	const revisions = await revisionsOf(id);
 	const chosen = step.kind === 'undo' ? revisions.at(-1) : revisions[step.which % revisions.length];
-	if (chosen && chosen.old !== null) await revert(db, staff, chosen.id);
+	if (chosen && chosen.old !== null) await revertRevision(db, staff, chosen.id);
 }
 
 async function newPerson(): Promise<number> {
@@ -148,14 +148,14 @@ test('a revert of a revert is the identity, whichever revision is reverted', asy
 				const chosen = revisions[which % Math.max(1, revisions.length)];
 				if (!chosen) return;
 				const before = await present(id);
-				const { outcome } = await revert(db, staff, chosen.id);
+				const { outcome } = await revertRevision(db, staff, chosen.id);
 				if (outcome === 'unchanged') {
 					expect(await present(id)).toEqual(before);
 					return;
 				}
 				const undo = (await revisionsOf(id)).at(-1);
 				expect(undo).toMatchObject({ reverts: chosen.id, field: chosen.field });
-				await revert(db, staff, undo?.id ?? 0);
+				await revertRevision(db, staff, undo?.id ?? 0);
 				expect(differences(await present(id), before)).toEqual([]);
 			},
 		),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { history, revert } from './history.ts';
+import { readRevisions, revertRevision } from './history.ts';
 import { revise } from './revise.ts';
 
 const database = useTestDatabase();
@@ -14,14 +14,16 @@ async function newProject(): Promise<number> {
 
 test('a name cannot be removed by a revert', async () => {
 	const id = await newProject();
-	const naming = (await history(database.db, 'project', id, { field: 'name' }))[0];
-	await expect(revert(database.db, staff, naming?.id ?? 0)).rejects.toMatchObject({
+	const naming = (await readRevisions(database.db, 'project', id, { field: 'name' }))[0];
+	await expect(revertRevision(database.db, staff, naming?.id ?? 0)).rejects.toMatchObject({
 		field: 'name',
 	});
 });
 
 test('nothing missing can be reverted', async () => {
-	await expect(revert(database.db, staff, 999_999)).rejects.toThrow('there is no revision 999999');
+	await expect(revertRevision(database.db, staff, 999_999)).rejects.toThrow(
+		'there is no revision 999999',
+	);
 });
 
 test('a page of history is newest first and of one field when requested', async () => {
@@ -29,7 +31,11 @@ test('a page of history is newest first and of one field when requested', async 
 	for (const location of ['Hanoi', 'Hue', 'Da Nang']) {
 		await revise(database.db, staff, [{ type: 'project', id, set: { location } }]);
 	}
-	const page = await history(database.db, 'project', id, { field: 'location', skip: 1, take: 1 });
+	const page = await readRevisions(database.db, 'project', id, {
+		field: 'location',
+		skip: 1,
+		take: 1,
+	});
 	expect(page.map(({ old, value }) => [old, value])).toEqual([['Hanoi', 'Hue']]);
 	const { rows } = await database.db.execute(sql`select location from project where id = ${id}`);
 	expect(rows).toEqual([{ location: 'Da Nang' }]);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Author, type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
+import { type Author, type Change, type ChangeOutcome, ChangeRefusedError } from './change.ts';
 import type { Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
 import { revertJoining } from './merge-rounds.ts';
@@ -60,7 +60,7 @@ export function revisionFrom(row: StoredRevision): Revision {
 }
 
 /** Returns the revisions of one record, newest first; only those of one field when it is given. */
-export async function history(
+export async function readRevisions(
 	db: Db,
 	type: RecordType,
 	recordId: number,
@@ -80,7 +80,7 @@ async function revisionOf(db: Db, id: number): Promise<Revision> {
 		storedRevision,
 	)`select ${revisionColumns} from revision where id = ${id}`;
 	const row = rows[0];
-	if (!row) throw new ChangeRefused(0, 'revision', `there is no revision ${id}`);
+	if (!row) throw new ChangeRefusedError(0, 'revision', `there is no revision ${id}`);
 	return revisionFrom(row);
 }
 
@@ -91,7 +91,11 @@ async function revisionOf(db: Db, id: number): Promise<Revision> {
  *
  * @throws ChangeRefused when there is no such revision, or the field must have a value.
  */
-export async function revert(db: Db, author: Author, revisionId: number): Promise<ChangeOutcome> {
+export async function revertRevision(
+	db: Db,
+	author: Author,
+	revisionId: number,
+): Promise<ChangeOutcome> {
 	return db.transaction(async (tx) => {
 		const { record_type, record_id, field, old } = await revisionOf(tx, revisionId);
 		const whole = await revertRemoval(tx, author, {
@@ -110,7 +114,7 @@ export async function revert(db: Db, author: Author, revisionId: number): Promis
 		const value = old ?? (listTable(record_type, field) ? [] : null);
 		const change: Change = { type: record_type, id: record_id, set: { [field]: value } };
 		const [result] = await reviseWithin(tx, author, [change], revisionId);
-		if (!result) throw new ChangeRefused(0, field, 'could not be put back');
+		if (!result) throw new ChangeRefusedError(0, field, 'could not be put back');
 		return result;
 	});
 }

@@ -14,7 +14,7 @@ export const identifierKey = ({ source, external_id }: Identifier) =>
 const bearersRow = z.object({ source: z.string(), external_id: z.string(), record_id: z.string() });
 
 /** Returns the records of the kind that currently have these identifiers, by `identifierKey`. */
-export async function bearers(
+export async function findIdentifierOwners(
 	db: Db,
 	type: RecordType,
 	identifiers: Identifier[],

@@ -2,7 +2,9 @@ import { assetKey, identityOf } from '#lib/assets/asset.ts';
 import { itemKey, toRow, type Value } from './field-values.ts';
 import type { ListTable } from './list-tables.ts';
 
-/** Separate from the list tables, which are sent to the browser: identifying items needs the table of chains. */
+/**
+ * Kept apart from the list tables, which are sent to the browser, because identifying items needs the table of chains.
+ */
 
 const CONTRACTS = 'contract';
 const assetOf = ({ chain, address }: Readonly<Record<string, Value>>) => ({
@@ -10,7 +12,7 @@ const assetOf = ({ chain, address }: Readonly<Record<string, Value>>) => ({
 	address: String(address),
 });
 
-/** Returns what identifies an item, even where its columns can be spelled in several ways. */
+/** Returns the identity of an item, even where its columns can be spelled in several ways. */
 export const itemIdentity = (list: ListTable, item: Value): string =>
 	list.table === CONTRACTS ? identityOf(assetOf(toRow(list, item))) : itemKey(list, item);
 

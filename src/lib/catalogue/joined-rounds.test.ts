@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, input, load } from '../../../tests/setup/import.ts';
 import type { Importer, RowPlan } from '../importers/importer.ts';
-import { revert } from './history.ts';
-import { mergeRounds, partRounds } from './merge-rounds.ts';
+import { revertRevision } from './history.ts';
+import { mergeRounds, separateRounds } from './merge-rounds.ts';
 import { removeRecord } from './removal.ts';
 
 const database = useTestDatabase();
@@ -265,7 +265,7 @@ test('parting any round and joining it again keeps the sums, to the cent, and lo
 				return stored.rows;
 			};
 			const stored = await records();
-			await partRounds(database.db, { origin: 'staff' }, Number(chosen.id));
+			await separateRounds(database.db, { origin: 'staff' }, Number(chosen.id));
 			expect(await shown()).not.toEqual(before);
 			await mergeRounds(database.db, { origin: 'staff' }, Number(chosen.head), Number(chosen.id));
 			expect(await shown()).toEqual(before);
@@ -300,7 +300,7 @@ test('an automatic join that was undone stays undone', async () => {
 		sql`select id, origin from revision where field = 'merged_into_id'`,
 	);
 	expect(rows).toMatchObject([{ origin: 'rule' }]);
-	await revert(database.db, { origin: 'revert' }, Number(rows[0]?.id));
+	await revertRevision(database.db, { origin: 'revert' }, Number(rows[0]?.id));
 	await load(database.db, listing('b'), input([{ ...twice, source: 'b', usd: 5.01e6 }]));
 	expect([(await headOf('a')).head, (await headOf('b')).head]).toEqual([null, null]);
 });

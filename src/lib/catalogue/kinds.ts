@@ -13,7 +13,7 @@ export const eventKinds = [
 	'Other',
 ] as const;
 
-/** The kind of source that confirms or denies a round; `filing`: a filing by the raiser with an authority. */
+/** The kinds of sources that confirm or deny a round. `filing` is the raiser's own filing with an authority. */
 export const roundSourceKinds = [
 	'media',
 	'data',

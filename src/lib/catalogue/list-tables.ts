@@ -8,7 +8,7 @@ export interface ListTable {
 	owner: string;
 	/** Columns of an item, in the order in which items are written. */
 	columns: readonly string[];
-	/** Columns that identify an item: a list holds each only once. */
+	/** Columns that identify an item; a list holds each item only once. */
 	key: readonly string[];
 	/** Whether the order of the items is significant. */
 	ordered: boolean;

@@ -10,10 +10,10 @@ import { tableOf } from './record-types.ts';
 const namedTypes = ['project', 'organization', 'person'] as const;
 type NamedType = (typeof namedTypes)[number];
 
-/** The highest id of each kind at some moment: records with a higher one were created since. */
-export type Highest = Record<NamedType, number>;
+/** The highest id of each kind at some moment: records with higher ids were created later. */
+export type HighestIds = Record<NamedType, number>;
 
-/** A name in its parts. `stem` omits common words: `uniswap` of `Uniswap Labs`. */
+/** A record with the parts of its name. `stem` omits common words: `uniswap` for `Uniswap Labs`. */
 export interface NamedRecord {
 	id: number;
 	name: string;
@@ -28,18 +28,21 @@ const common =
 const MIN_STEM_LENGTH = 3;
 /** Names of at least this length that differ by one letter are similar. */
 const MIN_TYPO_LENGTH = 7;
-/** A stem that more records share is a common word. */
+/** A stem shared by more records than this is a common word. */
 const MAX_PER_STEM = 6;
 
-/** `uniswap` of `Uniswap Labs`, `maker` of `MakerDAO`; a person's name has no such words and stays whole. */
+/**
+ * Returns a name's stem: `uniswap` for `Uniswap Labs`, `maker` for `MakerDAO`. A person's name has no common words to
+ * drop.
+ */
 export function nameStem(name: string): string {
-	const bare = tellingWords(name).join('');
+	const bare = distinctiveWords(name).join('');
 	const stem = bare.length > MIN_STEM_LENGTH + 3 ? bare.replace(/(?:dao|labs)$/, '') : bare;
 	return stem.length >= MIN_STEM_LENGTH ? stem : words(foldName(name)).join('');
 }
 
-/** The words of a name that tell it from others, folded: `uniswap` of `Uniswap Labs`. */
-export const tellingWords = (name: string): string[] =>
+/** Returns the words that tell a name from others, folded: `uniswap` for `Uniswap Labs`. */
+export const distinctiveWords = (name: string): string[] =>
 	words(
 		foldName(name)
 			.replace(/\([^)]*\)/g, ' ')
@@ -51,8 +54,8 @@ const foldName = (name: string): string =>
 const words = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /**
- * Pairs of these records with nearly the same name, each with the reason; at least one of the two is in `fresh`. Equal
- * names are excluded: they are compared by their signs when a record is looked for.
+ * Returns pairs of these records with nearly the same name, each with the reason; at least one of the two satisfies
+ * `isFresh`. Equal names are excluded, since they are compared by their signs when a record is looked for.
  */
 export function lookalikes(
 	records: readonly NamedRecord[],
@@ -76,9 +79,9 @@ export function lookalikes(
 }
 
 /**
- * Groups of records, each with a fresh one, whose stems become equal when a letter is removed from each, or from one of
- * them. A name has as many variants as letters: only those of fresh records are kept, since the names of a whole
- * catalogue would take a hundred megabytes.
+ * Returns groups of records, each with a fresh one, whose stems become equal when a letter is removed from each or from
+ * one of them. A stem has as many variants as letters. Only those of fresh records are kept, since the variants of a
+ * whole catalogue would take a hundred megabytes.
  */
 function oneLetterApart(
 	records: readonly NamedRecord[],
@@ -98,10 +101,10 @@ function oneLetterApart(
 	return [...byVariant.values()].filter((group) => group.length > 1);
 }
 
-/** The stem itself, and the stem without each of its letters. */
+/** Returns the stem itself, and the stem without each of its letters. */
 const variantsOf = (stem: string): Set<string> => new Set([stem, ...withoutALetter(stem)]);
 
-/** A different digit is not a typo: `Uniswap V2` is not `Uniswap V3`. */
+/** Removes one letter at a time, but no digit: `Uniswap V2` is not a typo of `Uniswap V3`. */
 const withoutALetter = (stem: string): string[] =>
 	[...stem].flatMap((letter, at) =>
 		/\p{N}/u.test(letter) ? [] : [stem.slice(0, at) + stem.slice(at + letter.length)],
@@ -109,8 +112,8 @@ const withoutALetter = (stem: string): string[] =>
 
 const highestRow = z.record(z.enum(namedTypes), z.string());
 
-/** The current highest ids. */
-export async function highestIds(db: Db): Promise<Highest> {
+/** Returns the current highest ids. */
+export async function highestIds(db: Db): Promise<HighestIds> {
 	const row = await readOne(db, highestRow)`
 		select ${sql.join(
 			namedTypes.map(
@@ -126,8 +129,8 @@ export async function highestIds(db: Db): Promise<Highest> {
 	};
 }
 
-/** Offers the look-alikes of records created since; returns how many pairs are new. */
-export async function offerLookalikes(db: Db, origin: string, since: Highest): Promise<number> {
+/** Offers the look-alikes of records created after `since`; returns how many pairs are new. */
+export async function offerLookalikes(db: Db, origin: string, since: HighestIds): Promise<number> {
 	let offered = 0;
 	const now = await highestIds(db);
 	for (const type of namedTypes) {

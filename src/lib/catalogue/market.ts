@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { marketFigure, priceHour, pricePoint } from '#lib/db/schema/market.ts';
 import { type NotifyOptions, notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { refreshListings } from './listings/index.ts';
-import { noIds } from './mentions.ts';
+import { emptyRecordIds } from './mentions.ts';
 import { tagsOf } from './record-tags.ts';
 import { lockCatalogue } from './write-lock.ts';
 
@@ -45,7 +45,7 @@ export async function recordMarketFigures(
 	if (figures.length === 0) return new Set();
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		const changed = noIds();
+		const changed = emptyRecordIds();
 		const byColumns = Map.groupBy(figures, (figure) => Object.keys(figure).sort().join());
 		for (const group of byColumns.values()) {
 			for (const id of await upsertFigures(tx, group)) changed.project.add(id);
@@ -77,7 +77,7 @@ async function upsertFigures(db: Db, figures: readonly MarketFigures[]): Promise
 	return rows.map((row) => Number(row.project_id));
 }
 
-/** Who observed the price, and when. */
+/** Returns the observer of the price, and the time. */
 const observerOf = ({ price_source, price_at, source, at }: MarketFigures) =>
 	price_source ? { source: price_source, at: price_at } : { source, at };
 
@@ -125,7 +125,7 @@ export async function recordPricePoints(db: Db, points: readonly PricePoint[]): 
 	await db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		await upsertPoints(tx, points);
-		const ids = noIds();
+		const ids = emptyRecordIds();
 		for (const point of points) ids.project.add(point.project_id);
 		await notifyTags(tx, tagsOf(ids));
 	});

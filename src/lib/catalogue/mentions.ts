@@ -22,7 +22,7 @@ const references: Readonly<Record<string, RecordType>> = {
 	merged_into_id: 'round',
 };
 
-export function noIds(): RecordIds {
+export function emptyRecordIds(): RecordIds {
 	return { project: new Set(), organization: new Set(), person: new Set(), round: new Set() };
 }
 
@@ -59,8 +59,8 @@ export function addMentioned(ids: RecordIds, fields: Fields): void {
 }
 
 /** Returns the records referenced by these values. */
-export function mentionedIn(values: readonly FieldValue[]): RecordIds {
-	const ids = noIds();
+export function mentionedRecords(values: readonly FieldValue[]): RecordIds {
+	const ids = emptyRecordIds();
 	for (const { field, value } of values) addNamed(ids, field, value);
 	return ids;
 }

@@ -1,5 +1,5 @@
 import type { Change } from './change.ts';
-import { type Fields, isEmpty, normalList, sameValue, type Value } from './field-values.ts';
+import { type Fields, isEmpty, isSameValue, normalizeList, type Value } from './field-values.ts';
 import { itemIdentity } from './item-identity.ts';
 import { listTable } from './list-tables.ts';
 
@@ -44,7 +44,7 @@ function nextValue(change: ValidChange, field: string, current: Value): Value {
 	const put = change.put[field];
 	if (put !== undefined) value = withItems(change.type, field, value, put);
 	const list = listTable(change.type, field);
-	return list && Array.isArray(value) ? normalList(list, value, itemIdentity) : value;
+	return list && Array.isArray(value) ? normalizeList(list, value, itemIdentity) : value;
 }
 
 /** A change whose values have been validated. */
@@ -62,7 +62,7 @@ export function mergeChange(current: Fields, change: ValidChange): Fields {
 	for (const field of fieldsOf(change)) {
 		const old = current[field] ?? null;
 		const value = nextValue(change, field, old);
-		if (!sameValue(listTable(change.type, field), old, value)) changed[field] = value;
+		if (!isSameValue(listTable(change.type, field), old, value)) changed[field] = value;
 	}
 	return changed;
 }

@@ -8,7 +8,7 @@ import { listFields, scalarFields } from './fields.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { slugify } from './slugs.ts';
 
-/** What a record takes over from one merged into it. */
+/** The facts that a record takes over from one merged into it. */
 
 interface MergedRecord extends RecordRef {
 	fields: Fields;
@@ -35,7 +35,10 @@ const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const UNCLASSIFIED = 'Investor';
 
 /** Returns the changes that copy each `gone` record's facts to its `kept` record, each fact with its source. */
-export async function factsFor(tx: Db, merged: readonly MergedFields[]): Promise<Change[]> {
+export async function mergedFactChanges(
+	tx: Db,
+	merged: readonly MergedFields[],
+): Promise<Change[]> {
 	const sources = await sourcesOf(
 		tx,
 		merged.map(({ gone }) => gone),
@@ -104,7 +107,7 @@ const isNumbered = (survivor: MergedRecord, gone: MergedRecord): boolean => {
 
 const identifiersShape = z.array(z.looseObject({ external_id: z.string() }));
 
-/** Whether the kept record's name is only the id that a source gives the other, which has a name. */
+/** Whether the kept record's name is merely the id that a source uses for the other record, which has a real name. */
 function isNamedById(survivor: MergedRecord, gone: MergedRecord): boolean {
 	const ids = identifiersShape.safeParse(gone.fields.identifiers);
 	return ids.data?.some(({ external_id }) => external_id === survivor.fields.name) ?? false;
@@ -190,7 +193,8 @@ const isObject = (value: Value): value is Record<string, Value> =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Returns their positions that the record lacks; one can become primary only if the record had no primary position.
+ * Returns the other record's positions that this one lacks. One of them can become primary only if this record had no
+ * primary position.
  */
 function newPositions(present: Value, theirs: Value[]): Value[] {
 	const known = (Array.isArray(present) ? present : []).filter(isObject);

@@ -4,7 +4,7 @@ import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { type NotifyOptions, notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { ChangeRefused } from './change.ts';
+import { ChangeRefusedError } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
 import { copyRecordSigns } from './linkage/tell-signs.ts';
@@ -12,7 +12,7 @@ import { moveCompanies } from './merge-companies.ts';
 import { type Merging, type NamedMerging, relationOf } from './merging.ts';
 import type { RecordType } from './record-types.ts';
 
-/** What is attached to a record without being one of its facts, and follows it in a merge. */
+/** The data attached to a record that is not one of its facts, and follows it in a merge. */
 
 /** States in which a proposal may still change a record. */
 const openStates = sql`('submitted', 'in-review', 'changes-asked', 'voting')`;
@@ -33,7 +33,7 @@ export async function refuseOpenProposals(
 	const open = new Set(rows.map(({ type, id }) => `${type} ${id}`));
 	const first = mergings.find(({ gone }) => open.has(`${gone.type} ${gone.id}`));
 	if (first)
-		throw new ChangeRefused(0, 'id', `decide the open proposals about ${first.name} first`);
+		throw new ChangeRefusedError(0, 'id', `decide the open proposals about ${first.name} first`);
 }
 
 const followedAs = (type: RecordType): string => (type === 'person' ? 'people' : type);
@@ -65,7 +65,7 @@ export async function moveFollowers(
 	await notifyTags(tx, ['proposals', 'article'], shown);
 }
 
-/** A list with both records keeps the kept record's entry, with the notes and tags of both. */
+/** Moves watchlist entries; a list with both keeps the kept record's, with the notes and tags of both. */
 async function moveWatches(tx: Db, followed: SQL): Promise<void> {
 	const rows = await readRows(tx, idRow)`
 		select distinct w.watchlist_id as id from ${followed} join watch as w on w.type = m.from_type and w.record_id = m.from_id`;
@@ -89,8 +89,8 @@ async function moveWatches(tx: Db, followed: SQL): Promise<void> {
 }
 
 /**
- * If someone has an alert on both, the kept record's stays as it is. Progress counts by revision, so nothing is
- * reported twice.
+ * Moves alerts. If someone has one on both records, the kept record's stays as it is. Progress is counted by revision,
+ * so nothing is reported twice.
  */
 async function moveAlerts(tx: Db, followed: SQL): Promise<void> {
 	await tx.execute(sql`
@@ -103,7 +103,7 @@ async function moveAlerts(tx: Db, followed: SQL): Promise<void> {
 	);
 }
 
-/** Market figures and past prices move only if the kept record has none: data of two tokens is never mixed. */
+/** Moves market figures and past prices, but only if the kept record has none: data of two tokens is never mixed. */
 async function moveMarket(tx: Db, projects: readonly Merging[]): Promise<void> {
 	for (const table of ['market_figure', 'price_point', 'price_hour', 'market_ticker'])
 		await tx.execute(sql`
@@ -181,7 +181,7 @@ function replaceReferences(value: Value, survivor: RecordRef, gone: RecordRef): 
 }
 
 /** Redirects the removed records' former slugs to the kept records, before their rows are deleted. */
-export async function leadOlderOn(tx: Db, mergings: readonly Merging[]): Promise<void> {
+export async function redirectFormerSlugs(tx: Db, mergings: readonly Merging[]): Promise<void> {
 	await tx.execute(sql`
 		update slug_redirect as s set record_id = m.to_id,
 			to_type = case when s.record_type = m.to_type then null else m.to_type end
@@ -189,8 +189,8 @@ export async function leadOlderOn(tx: Db, mergings: readonly Merging[]): Promise
 		where coalesce(s.to_type, s.record_type) = m.from_type and s.record_id = m.from_id`);
 }
 
-/** Redirects their last slugs as well, once the rows are deleted. */
-export async function leadLastOn(
+/** Redirects the removed records' last slugs as well, once their rows are deleted. */
+export async function redirectLastSlugs(
 	tx: Db,
 	mergings: readonly (Merging & { slug: string })[],
 ): Promise<void> {

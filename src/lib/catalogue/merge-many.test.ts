@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import type { Db } from '#lib/db/connect.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
-import { type Change, ChangeRefused } from './change.ts';
+import { type Change, ChangeRefusedError } from './change.ts';
 import { offerPairs, type RecordRef } from './duplicate-pairs.ts';
 import { mergeAllWithin, mergeRecordsWithin } from './merge-records.ts';
-import { inTurns, type Merging } from './merging.ts';
+import { groupIntoTurns, type Merging } from './merging.ts';
 import { revise } from './revise.ts';
 
 const database = useTestDatabase();
@@ -184,7 +184,7 @@ async function leftBy(work: (tx: Db) => Promise<void>): Promise<unknown> {
 		});
 	} catch (error) {
 		if (taken.back) return taken.back;
-		if (error instanceof ChangeRefused) return 'refused';
+		if (error instanceof ChangeRefusedError) return 'refused';
 		throw error;
 	}
 	return undefined;
@@ -219,7 +219,7 @@ test('a record appears once per turn, and after earlier statements about it', ()
 	const ref = (id: number) => ({ type: 'project' as const, id });
 	const merging = (kept: number, gone: number) => ({ kept: ref(kept), gone: ref(gone) });
 	expect(
-		inTurns([merging(1, 2), merging(3, 4), merging(5, 1), merging(3, 6), merging(7, 8)]),
+		groupIntoTurns([merging(1, 2), merging(3, 4), merging(5, 1), merging(3, 6), merging(7, 8)]),
 	).toEqual([
 		[merging(1, 2), merging(3, 4), merging(7, 8)],
 		[merging(5, 1), merging(3, 6)],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { decidePairs, inOrder, isSameRecord, keysOf, type RecordRef } from './duplicate-pairs.ts';
+import { decidePairs, isSameRecord, keysOf, orderPair, type RecordRef } from './duplicate-pairs.ts';
 import type { Merging } from './merging.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
@@ -28,7 +28,7 @@ type PairRow = z.output<typeof pairRow>;
  * If several pairs become one, the row offered first is kept, with the latest decision. The order of mergings
  * therefore does not matter.
  */
-export async function followMergings(
+export async function moveMergedPairs(
 	tx: Db,
 	mergings: readonly Merging[],
 	decidedBy: number | null,
@@ -58,7 +58,7 @@ function movedBy(places: ReadonlyMap<string, Merging>, row: PairRow): PairRow {
 	const one = endOf(places, row.one_type, row.one_id);
 	const other = endOf(places, row.other_type, row.other_id);
 	if (one.merging && one.merging === other.merging) return row;
-	return { ...row, ...keysOf(inOrder({ one: one.to, other: other.to })) };
+	return { ...row, ...keysOf(orderPair({ one: one.to, other: other.to })) };
 }
 
 interface End {

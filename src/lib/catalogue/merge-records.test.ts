@@ -7,7 +7,7 @@ import { signedIn } from '../../../tests/setup/signed-in.ts';
 import type { Change } from './change.ts';
 import { markDistinct, offerPairs, type RecordRef } from './duplicate-pairs.ts';
 import type { Fields } from './field-values.ts';
-import { history } from './history.ts';
+import { readRevisions } from './history.ts';
 import { mergeRecords } from './merge-records.ts';
 import { revise } from './revise.ts';
 
@@ -163,7 +163,7 @@ test('the kept record takes over missing values with their source', async () => 
 		{ id: kept, external_id: 'paradigm' },
 	]);
 	expect(await rows(sql`select title from organization_roadmap`)).toEqual([{ title: 'Fund 2' }]);
-	const location = (await history(database.db, 'organization', kept)).find(
+	const location = (await readRevisions(database.db, 'organization', kept)).find(
 		(one) => one.field === 'location',
 	);
 	expect(location).toMatchObject({ source: 'https://example.org/paradigm', origin: 'staff' });
@@ -195,7 +195,7 @@ test('its history stays readable, but cannot be reverted', async () => {
 		await organization('Other', { location: 'Bern' }),
 	];
 	await merge('organization', kept, other);
-	const gone = await history(database.db, 'organization', other);
+	const gone = await readRevisions(database.db, 'organization', other);
 	expect(
 		gone
 			.filter(({ field }) => field === 'location')

@@ -1,14 +1,19 @@
 import type { Db } from '#lib/db/connect.ts';
-import { afterRevising } from './after-revising.ts';
-import { type Author, ChangeRefused } from './change.ts';
+import { refreshDerivedData } from './after-revising.ts';
+import { type Author, ChangeRefusedError } from './change.ts';
 import { fieldsOfAll } from './current-fields.ts';
 import { isSameRecord, type RecordRef } from './duplicate-pairs.ts';
 import type { Fields } from './field-values.ts';
-import { factsFor, type MergedFields } from './merge-facts.ts';
-import { leadLastOn, leadOlderOn, moveFollowers, refuseOpenProposals } from './merge-followers.ts';
-import { followMergings } from './merge-pairs.ts';
-import { namedInstead } from './merge-references.ts';
-import { inTurns, type Merging, type NamedMerging } from './merging.ts';
+import { type MergedFields, mergedFactChanges } from './merge-facts.ts';
+import {
+	moveFollowers,
+	redirectFormerSlugs,
+	redirectLastSlugs,
+	refuseOpenProposals,
+} from './merge-followers.ts';
+import { moveMergedPairs } from './merge-pairs.ts';
+import { referenceChanges } from './merge-references.ts';
+import { groupIntoTurns, type Merging, type NamedMerging } from './merging.ts';
 import type { TouchedRecord } from './neighbours.ts';
 import { readScalars } from './record-store.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
@@ -41,8 +46,8 @@ export const mergeRecordsWithin = (
 ): Promise<void> => mergeAllWithin(tx, author, [{ kept: survivor, gone: other }]);
 
 /**
- * Has the effect of merging each in order, but thousands take as few statements as one: an import that identifies all
- * its raisers has thousands.
+ * Has the effect of merging each pair in order, but thousands take no more statements than one: an import that
+ * identifies all its raisers has thousands.
  */
 export async function mergeAllWithin(
 	tx: Db,
@@ -53,8 +58,8 @@ export async function mergeAllWithin(
 	await lockCatalogue(tx);
 	for (const merging of mergings) refuseUnlikeKinds(merging);
 	const touched: TouchedRecord[] = [];
-	for (const turn of inTurns(mergings)) touched.push(...(await mergeTurn(tx, author, turn)));
-	await afterRevising(tx, touched, author);
+	for (const turn of groupIntoTurns(mergings)) touched.push(...(await mergeTurn(tx, author, turn)));
+	await refreshDerivedData(tx, touched, author);
 }
 
 /** Merges pairs in which no record occurs twice. */
@@ -64,19 +69,19 @@ async function mergeTurn(
 	mergings: readonly Merging[],
 ): Promise<TouchedRecord[]> {
 	const named = await namedEach(tx, mergings);
-	const renamed = await writeRecords(tx, author, await namedInstead(tx, named));
+	const renamed = await writeRecords(tx, author, await referenceChanges(tx, named));
 	const merged = await fieldsOfEach(tx, mergings, fieldsOfAll);
 	// Read before removal, written after: an identifier belongs to one record at a time.
-	const facts = await factsFor(tx, merged);
+	const facts = await mergedFactChanges(tx, merged);
 	await moveFollowers(tx, mergings, { soon: author.leaves !== undefined });
-	await followMergings(tx, mergings, author.actorId ?? null);
-	await leadOlderOn(tx, mergings);
+	await moveMergedPairs(tx, mergings, author.actorId ?? null);
+	await redirectFormerSlugs(tx, mergings);
 	const gone = await removeMerged(
 		tx,
 		author,
 		merged.map((one) => one.gone),
 	);
-	await leadLastOn(
+	await redirectLastSlugs(
 		tx,
 		merged.map(({ kept, gone }) => ({ kept, gone, slug: String(gone.fields.slug) })),
 	);
@@ -90,13 +95,17 @@ const emptyUpdate = { old: {}, changed: {}, outcome: 'updated' } as const;
 
 function refuseUnlikeKinds({ kept, gone }: Merging): void {
 	if (isSameRecord(kept, gone))
-		throw new ChangeRefused(0, 'id', 'a record cannot be merged into itself');
+		throw new ChangeRefusedError(0, 'id', 'a record cannot be merged into itself');
 	if (kept.type === 'round' || gone.type === 'round')
-		throw new ChangeRefused(0, 'type', 'rounds are merged as rounds, and only with each other');
+		throw new ChangeRefusedError(
+			0,
+			'type',
+			'rounds are merged as rounds, and only with each other',
+		);
 	if (kept.type === gone.type) return;
 	if (kept.type === 'person' && gone.type === 'organization') return;
 	if (kept.type === 'organization' && gone.type === 'project') return;
-	throw new ChangeRefused(
+	throw new ChangeRefusedError(
 		0,
 		'type',
 		kept.type === 'organization' && gone.type === 'person'
@@ -110,7 +119,7 @@ async function namedEach(tx: Db, mergings: readonly Merging[]): Promise<NamedMer
 	const merged = await fieldsOfEach(tx, mergings, readScalars);
 	const named = merged.map(({ kept, gone }) => {
 		if ((kept.fields.origin === 'sample') !== (gone.fields.origin === 'sample'))
-			throw new ChangeRefused(0, 'id', 'a sample and a real record are never one');
+			throw new ChangeRefusedError(0, 'id', 'a sample and a real record are never one');
 		return { kept: refOf(kept), gone: refOf(gone), name: String(gone.fields.name) };
 	});
 	await refuseOpenProposals(
@@ -136,7 +145,7 @@ async function fieldsOfEach(
 	}
 	const withFields = ({ type, id }: RecordRef) => {
 		const fields = known.get(type)?.get(id);
-		if (!fields) throw new ChangeRefused(0, 'id', `there is no ${type} ${id} any more`);
+		if (!fields) throw new ChangeRefusedError(0, 'id', `there is no ${type} ${id} any more`);
 		return { type, id, fields };
 	};
 	return mergings.map(({ kept, gone }) => ({ kept: withFields(kept), gone: withFields(gone) }));

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Change, ChangeRefused } from './change.ts';
+import { type Change, ChangeRefusedError } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import { type Lists, listFields } from './fields.ts';
 import type { NamedMerging } from './merging.ts';
@@ -24,7 +24,10 @@ const organizationsRow = z.object({ owner, items: listFields.project.shape.organ
  * @throws ChangeRefused if an organization would become a person but is referenced as something only an organization
  * can be: a round's raiser, an employer, a project's backer.
  */
-export async function namedInstead(tx: Db, mergings: readonly NamedMerging[]): Promise<Change[]> {
+export async function referenceChanges(
+	tx: Db,
+	mergings: readonly NamedMerging[],
+): Promise<Change[]> {
 	const leaving = new Leaving(mergings);
 	return [
 		...(await roundsNaming(tx, leaving)),
@@ -54,15 +57,15 @@ class Leaving {
 	}
 
 	/**
-	 * Returns the record to reference instead, or null if the reference stays. `what` says what a person cannot do:
-	 * `raised rounds`.
+	 * Returns the record to reference instead, or null if the reference stays. `what` states an action impossible for a
+	 * person: `raised rounds`.
 	 */
 	instead(type: RecordType, id: number | null, what: string): RecordRef | null {
 		const merging = this.of(type, id);
 		if (!merging) return null;
 		const { kept, gone, name } = merging;
 		if (kept.type === 'person' && gone.type !== 'person')
-			throw new ChangeRefused(0, 'type', `${name} ${what}: a person cannot`);
+			throw new ChangeRefusedError(0, 'type', `${name} ${what}: a person cannot`);
 		return kept;
 	}
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { afterRevising } from './after-revising.ts';
-import { type Author, ChangeRefused } from './change.ts';
-import { openAgain } from './duplicate-pairs.ts';
+import { refreshDerivedData } from './after-revising.ts';
+import { type Author, ChangeRefusedError } from './change.ts';
+import { reopenPair } from './duplicate-pairs.ts';
 import { reviseWithin } from './revise.ts';
-import { type Raiser, settledRounds } from './settle-rounds.ts';
+import { type Raiser, settleRounds } from './settle-rounds.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
@@ -39,7 +39,7 @@ async function mergeWithin(
 ): Promise<void> {
 	await lockCatalogue(tx);
 	if (survivorId === other)
-		throw new ChangeRefused(0, 'id', 'a round cannot be merged into itself');
+		throw new ChangeRefusedError(0, 'id', 'a round cannot be merged into itself');
 	const groups = await groupsOf(tx, [survivorId, other]);
 	const raiser = commonRaiser(groups, survivorId, other);
 	const ids = [...new Set([...groups].flatMap(([, { parts }]) => parts))];
@@ -54,7 +54,7 @@ async function mergeWithin(
  *
  * @throws ChangeRefused when it is grouped with none.
  */
-export async function partRounds(db: Db, author: Author, other: number): Promise<void> {
+export async function separateRounds(db: Db, author: Author, other: number): Promise<void> {
 	await db.transaction(async (tx) => partWithin(tx, author, other));
 }
 
@@ -62,7 +62,7 @@ async function partWithin(tx: Db, author: Author, other: number, reverts?: numbe
 	await lockCatalogue(tx);
 	const group = (await groupsOf(tx, [other])).get(other);
 	if (!group || group.parts.length === 1)
-		throw new ChangeRefused(0, 'merged_into_id', 'the round is not merged into another');
+		throw new ChangeRefusedError(0, 'merged_into_id', 'the round is not merged into another');
 	await separateFromGroup(tx, author, other, group, reverts);
 }
 
@@ -93,7 +93,8 @@ export async function markRoundsDistinct(
 	other: number,
 ): Promise<void> {
 	await withPair(db, one, other, async (tx, raiser, groups) => {
-		if (one === other) throw new ChangeRefused(0, 'id', 'a round is not another one than itself');
+		if (one === other)
+			throw new ChangeRefusedError(0, 'id', 'a round is not another one than itself');
 		const group = groups.get(other);
 		if (group?.parts.includes(one)) return separateFromGroup(tx, author, other, group);
 		await decide(tx, author, [[one, other]], 'apart');
@@ -113,7 +114,7 @@ export async function openRoundsAgain(
 	other: number,
 ): Promise<void> {
 	await withPair(db, one, other, async (tx, raiser) => {
-		await openAgain(tx, { one: { type: 'round', id: one }, other: { type: 'round', id: other } });
+		await reopenPair(tx, { one: { type: 'round', id: one }, other: { type: 'round', id: other } });
 		await settle(tx, author, { raiser, ids: [one, other] });
 	});
 }
@@ -131,7 +132,7 @@ const withPair = (
 		await work(tx, commonRaiser(groups, one, other), groups);
 	});
 
-/** Raisers processed per transaction; other editors wait that long. */
+/** Raisers processed per transaction, during which other editors wait. */
 const AT_ONCE = 1_000;
 
 const raiserRow = z.object({ raiser: z.string() });
@@ -148,7 +149,7 @@ export async function settleAllRounds(db: Db): Promise<number> {
 		moved += await db.transaction(async (tx) => {
 			await lockCatalogue(tx);
 			const raisers = rows.slice(at, at + AT_ONCE).map(({ raiser }) => Number(raiser));
-			const changes = await settledRounds(tx, new Set(raisers));
+			const changes = await settleRounds(tx, new Set(raisers));
 			await reviseWithin(tx, { origin: 'rule' }, changes);
 			return changes.length;
 		});
@@ -185,11 +186,11 @@ async function groupsOf(tx: Db, ids: readonly number[]): Promise<Map<number, Gro
 
 function commonRaiser(groups: ReadonlyMap<number, Group>, one: number, other: number): Raiser {
 	const [a, b] = [groups.get(one), groups.get(other)];
-	if (!a || !b) throw new ChangeRefused(0, 'id', `there is no round ${a ? other : one}`);
+	if (!a || !b) throw new ChangeRefusedError(0, 'id', `there is no round ${a ? other : one}`);
 	if (a.raiser !== b.raiser)
-		throw new ChangeRefused(0, 'project_id', 'the two rounds are not of the same raiser');
+		throw new ChangeRefusedError(0, 'project_id', 'the two rounds are not of the same raiser');
 	if (a.isSample !== b.isSample)
-		throw new ChangeRefused(0, 'id', 'a sample is never one with a real round');
+		throw new ChangeRefusedError(0, 'id', 'a sample is never one with a real round');
 	return a.raiser;
 }
 
@@ -244,15 +245,15 @@ async function decide(
 		where duplicate_pair.state <> excluded.state`);
 }
 
-/** Applies the current decisions to the raiser's rounds, and refreshes what is derived from those decided on. */
+/** Applies the current decisions to the raiser's rounds, and refreshes the data derived from the rounds decided on. */
 async function settle(
 	tx: Db,
 	author: Author,
 	{ raiser, ids, reverts }: { raiser: Raiser; ids: number[]; reverts?: number | undefined },
 ): Promise<void> {
-	const changes = await settledRounds(tx, new Set([raiser]), { thorough: true });
+	const changes = await settleRounds(tx, new Set([raiser]), { thorough: true });
 	await reviseWithin(tx, author, changes, reverts);
-	await afterRevising(
+	await refreshDerivedData(
 		tx,
 		ids.map((id) => ({ type: 'round', id, old: {}, changed: {}, outcome: 'updated' })),
 	);

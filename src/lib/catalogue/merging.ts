@@ -31,7 +31,7 @@ export const relationOf = (
  * Groups mergings into turns that can each run at once: no record occurs twice in a turn, and a merging comes after
  * any earlier one that shares a record with it.
  */
-export function inTurns(mergings: readonly Merging[]): Merging[][] {
+export function groupIntoTurns(mergings: readonly Merging[]): Merging[][] {
 	const turns: Merging[][] = [];
 	const nextOf = new Map<string, number>();
 	for (const merging of mergings) {

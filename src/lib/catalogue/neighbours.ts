@@ -4,10 +4,10 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Draft } from './draft.ts';
 import type { RecordIds } from './listings/index.ts';
-import { addMentioned, noIds } from './mentions.ts';
+import { addMentioned, emptyRecordIds } from './mentions.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
-/** Fields whose sites count as the record's own word when a round is announced there. */
+/** Fields with the sites on which an announcement of a round counts as the record's own word. */
 const pages = ['website', 'twitter', 'github'];
 
 /** Fields of a record that appear in the directory rows of linked records. */
@@ -58,7 +58,7 @@ function linkedRecords(shown: RecordIds, rounds: Set<number>): SQL {
 		union select 'organization', organization_id from part`;
 }
 
-/** What was done to one record, from which derived data is recomputed. */
+/** A change to one record, from which derived data is recomputed. */
 export type TouchedRecord = Pick<Draft, 'type' | 'id' | 'old' | 'changed' | 'outcome'>;
 
 /** Returns the records a batch changed, plus those whose directory rows show data from them. Call after writing. */
@@ -66,8 +66,8 @@ export async function touchedAndNeighbours(
 	db: Db,
 	drafts: readonly TouchedRecord[],
 ): Promise<RecordIds> {
-	const ids = noIds();
-	const shown = noIds();
+	const ids = emptyRecordIds();
+	const shown = emptyRecordIds();
 	for (const { type, id, old, changed, outcome } of drafts) {
 		if (outcome === 'unchanged') continue;
 		ids[type].add(id);

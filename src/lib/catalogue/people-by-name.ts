@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { joinRecords } from './linkage/join-records.ts';
-import { personLikelihood, SURELY_A_PERSON } from './person-names/person-likelihood.ts';
-import { actsAsNobody, isNameOnly } from './waiting.ts';
+import { PERSON_THRESHOLD, personLikelihood } from './person-names/person-likelihood.ts';
+import { isNameOnly, isUnreferenced } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
 
@@ -14,11 +14,11 @@ const investorRow = z.object({ id: z.string(), name: z.string() });
 /**
  * Turns organizations into people if they are known only as investors named in rounds and the name is surely a
  * person's: each is merged into a person of that name. Those that an editor touched or restored stay, as do those
- * whose name a person already has. Directory rows are left to `refreshDue()`.
+ * whose name a person already has. Directory rows are left to `refreshDueListings()`.
  *
  * @returns how many became people.
  */
-export async function takeForPeople(db: Db): Promise<number> {
+export async function convertInvestorsToPeople(db: Db): Promise<number> {
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const people = await investorsLikePeople(tx);
@@ -48,18 +48,18 @@ const bitsOf = (likelihood: number): number =>
 	Math.log2(likelihood / Math.max(1 - likelihood, Number.EPSILON));
 
 /**
- * Returns organizations known only as investors that bear a person's name. There are few, and the remaining checks
- * are slow.
+ * Returns organizations known only as investors that bear a person's name. They are few enough for the remaining
+ * checks, which are slow.
  */
 async function investorsLikePeople(tx: Db) {
 	const known = await readRows(tx, investorRow)`
 		select w.id, w.name from organization w where w.origin <> 'sample' and ${isNameOnly}`;
 	const ids = known
-		.filter(({ name }) => personLikelihood(name) >= SURELY_A_PERSON)
+		.filter(({ name }) => personLikelihood(name) >= PERSON_THRESHOLD)
 		.map(({ id }) => id);
 	return readRows(tx, investorRow)`
 		select w.id, w.name from organization w
-		where w.id = any(${sql.param(ids)}::bigint[]) and ${actsAsNobody} and organization_class(w.name) is null
+		where w.id = any(${sql.param(ids)}::bigint[]) and ${isUnreferenced} and organization_class(w.name) is null
 			and not exists (select from revision r where r.record_type = 'organization' and r.record_id = w.id
 				and split_part(r.origin, ':', 1) not in ('import', 'starter', 'rule'))
 			and not exists (select from duplicate_pair p where p.state <> 'open'

@@ -12,7 +12,7 @@ type Items = NonNullable<NonNullable<Change<'round'>['set']>['investors']>;
  * Returns the changes of accepted proposals with a record for every investor given by name. Other authors' changes
  * already reference records, or keep the name as given.
  */
-export async function withInvestorRecords(
+export async function addInvestorRecords(
 	tx: Db,
 	author: Author,
 	changes: readonly Change[],

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { ChangeRefused } from './change.ts';
+import { ChangeRefusedError } from './change.ts';
 import type { Draft } from './draft.ts';
-import { addMentioned, noIds } from './mentions.ts';
+import { addMentioned, emptyRecordIds } from './mentions.ts';
 import { recordTypes, tableOf } from './record-types.ts';
 
 /** Something that references records: a draft or a proposal. */
 type Naming = Pick<Draft, 'type' | 'index' | 'changed'>;
 
-/** Throws `ChangeRefused` for the first draft that references a nonexistent record. */
+/** Throws `ChangeRefusedError` for the first draft that references a nonexistent record. */
 export async function refuseUnknownReferences(db: Db, drafts: readonly Naming[]): Promise<void> {
-	const all = noIds();
+	const all = emptyRecordIds();
 	for (const { changed } of drafts) addMentioned(all, changed);
 	for (const type of recordTypes) {
 		if (all[type].size === 0) continue;
@@ -26,11 +26,11 @@ export async function refuseUnknownReferences(db: Db, drafts: readonly Naming[])
 function refuse(drafts: readonly Naming[], type: Draft['type'], unknown: Set<number>): void {
 	for (const draft of drafts) {
 		for (const [field, value] of Object.entries(draft.changed)) {
-			const named = noIds();
+			const named = emptyRecordIds();
 			addMentioned(named, { [field]: value });
 			const missing = [...named[type]].find((id) => unknown.has(id));
 			if (missing !== undefined)
-				throw new ChangeRefused(draft.index, field, `there is no ${type} ${missing}`);
+				throw new ChangeRefusedError(draft.index, field, `there is no ${type} ${missing}`);
 		}
 	}
 }

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { afterRevising } from './after-revising.ts';
-import { type Author, type ChangeOutcome, ChangeRefused } from './change.ts';
+import { refreshDerivedData } from './after-revising.ts';
+import { type Author, type ChangeOutcome, ChangeRefusedError } from './change.ts';
 import { currentFields } from './current-fields.ts';
 import { deleteRows } from './delete-rows.ts';
 import { type Fields, isEmpty, type Value } from './field-values.ts';
 import { fieldNames } from './fields.ts';
-import { bearers } from './identifiers.ts';
+import { findIdentifierOwners } from './identifiers.ts';
 import { listTable } from './list-tables.ts';
 import type { TouchedRecord } from './neighbours.ts';
 import { insertRecords, writeList } from './record-store.ts';
@@ -17,7 +17,7 @@ import { type RecordType, tableOf } from './record-types.ts';
 import { refuseUnknownReferences } from './references.ts';
 import { recordRevisions } from './revisions.ts';
 import { canonicalSectors } from './sectors.ts';
-import { raisersTouched, settledRounds } from './settle-rounds.ts';
+import { settleRounds, touchedRaisers } from './settle-rounds.ts';
 import { freeSlugs } from './slugs.ts';
 import { writeChanges } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
@@ -34,7 +34,7 @@ interface Subject {
 	recordId: number;
 }
 
-/** Where other records reference each kind. */
+/** Columns in which other records reference each kind. */
 const namedIn: Record<RecordType, readonly (readonly [table: string, column: string])[]> = {
 	project: [
 		['funding_round', 'project_id'],
@@ -59,7 +59,7 @@ async function refuseWhereNamed(tx: Db, type: RecordType, ids: readonly number[]
 		const { rowCount } = await tx.execute(sql`
 			select from ${sql.identifier(table)}
 			where ${sql.identifier(column)} = any(${sql.param(ids)}::bigint[]) limit 1`);
-		if (rowCount) throw new ChangeRefused(0, 'slug', 'another record names this one');
+		if (rowCount) throw new ChangeRefusedError(0, 'slug', 'another record names this one');
 	}
 }
 
@@ -78,20 +78,20 @@ export async function removeRecord(
 	await lockCatalogue(tx);
 	const { type, recordId } = subject;
 	const fields = await currentFields(tx, type, recordId);
-	if (!fields) throw new ChangeRefused(0, 'revision', `there is no ${type} ${recordId}`);
+	if (!fields) throw new ChangeRefusedError(0, 'revision', `there is no ${type} ${recordId}`);
 	const rows = await readRows(tx, removeRecordRow)`
 		select field, min(id) as id from revision where ${ofRecord(subject)} group by field`;
 	const first = new Map(rows.map(({ field, id }) => [field, Number(id)]));
 	const gone = { type, id: recordId, fields };
 	await refuseWhereNamed(tx, type, [recordId]);
-	const settled = await settledRounds(
+	const settled = await settleRounds(
 		tx,
-		raisersTouched([{ ...touchedOf(gone), changed: fields }]),
+		touchedRaisers([{ ...touchedOf(gone), changed: fields }]),
 		{ without: recordId },
 	);
 	await writeChanges(tx, { origin: 'rule' }, settled);
 	await takeOut(tx, author, type, [gone], (field) => first.get(field) ?? null);
-	await afterRevising(tx, [touchedOf(gone)]);
+	await refreshDerivedData(tx, [touchedOf(gone)]);
 	return {
 		id: recordId,
 		slug: String(fields.slug),
@@ -231,8 +231,8 @@ export async function restoreRecord(
 		})),
 	);
 	const back = [{ type, id: recordId, old: {}, changed: fields, outcome: 'created' as const }];
-	await writeChanges(tx, { origin: 'rule' }, await settledRounds(tx, raisersTouched(back)));
-	await afterRevising(tx, back);
+	await writeChanges(tx, { origin: 'rule' }, await settleRounds(tx, touchedRaisers(back)));
+	await refreshDerivedData(tx, back);
 	return { id: recordId, slug, outcome: 'updated', fields: Object.keys(fields), conflicts: [] };
 }
 
@@ -243,7 +243,8 @@ async function dropTakenIdentifiers(tx: Db, type: RecordType, fields: Fields): P
 		const free: Value[] = [];
 		for (const item of identifiers) {
 			const { source, external_id } = Object(item);
-			if ((await bearers(tx, type, [{ source, external_id }])).size === 0) free.push(item);
+			if ((await findIdentifierOwners(tx, type, [{ source, external_id }])).size === 0)
+				free.push(item);
 		}
 		fields.identifiers = free;
 	}
@@ -276,9 +277,11 @@ export async function revertRemoval(
 	const isGone = !(await stands(tx, subject));
 	if (isGone && slug?.value === null && slug.is_last)
 		return restoreRecord(tx, author, subject, rows);
-	if (isGone) throw new ChangeRefused(0, 'slug', 'the record was removed; take that back first');
+	if (isGone)
+		throw new ChangeRefusedError(0, 'slug', 'the record was removed; take that back first');
 	if (!slug || slug.old !== null) return undefined;
-	if (!slug.is_last) throw new ChangeRefused(0, 'slug', 'the record changed since it was put back');
+	if (!slug.is_last)
+		throw new ChangeRefusedError(0, 'slug', 'the record changed since it was put back');
 	return removeRecord(tx, author, subject);
 }
 

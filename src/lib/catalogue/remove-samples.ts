@@ -5,7 +5,7 @@ import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { ALL_TAGS, notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { deleteRows } from './delete-rows.ts';
 import { type RecordIds, refreshListings } from './listings/index.ts';
-import { noIds } from './mentions.ts';
+import { emptyRecordIds } from './mentions.ts';
 import { addLinked } from './neighbours.ts';
 import { type RecordType, recordTypes, tableOf } from './record-types.ts';
 import { lockCatalogue } from './write-lock.ts';
@@ -27,7 +27,7 @@ export async function removeSamples(db: Db): Promise<RemovedCounts> {
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const samples = await sampleIds(tx);
-		const linked = noIds();
+		const linked = emptyRecordIds();
 		await addLinked(tx, linked, samples, samples.round);
 		const sectors = await sectorsOf(tx, samples);
 		await tx.execute(sql`delete from quest where origin = 'sample'`);
@@ -49,7 +49,7 @@ export async function removeSamples(db: Db): Promise<RemovedCounts> {
 }
 
 async function sampleIds(tx: Db): Promise<RecordIds> {
-	const ids = noIds();
+	const ids = emptyRecordIds();
 	for (const type of recordTypes) {
 		const rows = await readRows(tx, idRow)`
 			select id from ${sql.identifier(tableOf[type])} where origin = 'sample'`;

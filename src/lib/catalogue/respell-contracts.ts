@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { assetKey, canonical } from '#lib/assets/asset.ts';
+import { assetKey, canonicalAsset } from '#lib/assets/asset.ts';
 import { chains } from '#lib/assets/chains.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -84,7 +84,7 @@ const respellSome = (db: Db, after: number) =>
 
 const isOtherwise = ({ contracts }: HeldContracts): boolean =>
 	contracts.some((one) => {
-		const { chain, address } = canonical(one);
+		const { chain, address } = canonicalAsset(one);
 		return chain !== one.chain || address !== one.address;
 	});
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
-import { history } from './history.ts';
+import { type Change, type ChangeOutcome, ChangeRefusedError } from './change.ts';
+import { readRevisions } from './history.ts';
 import { revise } from './revise.ts';
 
 const database = useTestDatabase();
@@ -29,7 +29,7 @@ describe('a new record', () => {
 			source: 'https://example.com/a',
 		});
 		expect(made).toMatchObject({ slug: 'ember-chain', outcome: 'created' });
-		const revisions = await history(database.db, 'project', made.id);
+		const revisions = await readRevisions(database.db, 'project', made.id);
 		expect(revisions.map((revision) => revision.field).sort()).toEqual([
 			'name',
 			'sectors',
@@ -45,7 +45,7 @@ describe('a new record', () => {
 
 	test('needs a name', async () => {
 		await expect(one({ type: 'person', set: { location: 'Hanoi' } })).rejects.toThrow(
-			ChangeRefused,
+			ChangeRefusedError,
 		);
 	});
 });

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Author, Change, ChangeOutcome } from './change.ts';
-import { withInvestorRecords } from './proposed-investors.ts';
-import { takeOverWaiting } from './waiting.ts';
+import { addInvestorRecords } from './proposed-investors.ts';
+import { resolveWaitingNames } from './waiting.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function reviseWithin(
 	changes: readonly Change[],
 	reverts?: number,
 ): Promise<ChangeOutcome[]> {
-	const complete = await withInvestorRecords(tx, author, changes);
+	const complete = await addInvestorRecords(tx, author, changes);
 	const { revised, drafts } = await writeChanges(tx, author, complete, reverts);
-	await takeOverWaiting(tx, author, drafts);
+	await resolveWaitingNames(tx, author, drafts);
 	return revised;
 }

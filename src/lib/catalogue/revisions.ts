@@ -27,7 +27,7 @@ export interface NewRevision {
 const moment = sql`greatest(date_trunc('milliseconds', clock_timestamp()),
 	(select at + interval '1 millisecond' from revision order by id desc limit 1))`;
 
-/** Revisions per statement: a large import's would take tens of megabytes, as text and again as bytes. */
+/** Revisions per statement: all those of a large import would take tens of megabytes, as text and again as bytes. */
 const AT_ONCE = 5_000;
 
 const momentRow = z.object({ at: z.string() });

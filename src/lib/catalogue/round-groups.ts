@@ -1,8 +1,8 @@
 import {
 	comparePair,
 	daysOf,
-	type Joining,
-	joinDays,
+	type JoinReason,
+	MAX_JOIN_DAYS,
 	type PairVerdict,
 	type RoundPart,
 } from './round-pairs.ts';
@@ -17,7 +17,7 @@ export interface PairDecision {
 /** Rounds that are the same: `head` is shown, with `members` under it. */
 export interface RoundGroup {
 	head: number;
-	members: { id: number; why: Joining }[];
+	members: { id: number; why: JoinReason }[];
 }
 
 /** Two rounds for an editor to review, lower id first. */
@@ -78,7 +78,7 @@ function linksBetween(
 		.sort((a, b) => a.from - b.from);
 	for (const [at, a] of dated.entries()) {
 		for (const b of dated.slice(at + 1)) {
-			if (b.from - a.to > joinDays) break;
+			if (b.from - a.to > MAX_JOIN_DAYS) break;
 			const verdict = comparePair(a.part, b.part);
 			if (verdict.verdict !== 'different') add(a.part, b.part, verdict);
 		}
@@ -162,7 +162,7 @@ function groupOf(
 	decided: PairDecisions,
 ): RoundGroup {
 	const [head, ...members] = cluster.toSorted(headFirst);
-	const whyOf = (part: RoundPart): Joining => {
+	const whyOf = (part: RoundPart): JoinReason => {
 		const others = cluster.filter((one) => one !== part);
 		const isOpen = ({ id }: RoundPart) => {
 			const link = links.get(pairKey(part.id, id));

@@ -8,7 +8,7 @@ export interface RoundPart {
 	id: number;
 	/** The sources of its claims, or else its origin. */
 	sources: readonly string[];
-	/** Not imported: created by people, or part of the starter catalogue. */
+	/** Whether it was not imported: created by people, or part of the starter catalogue. */
 	isOwn: boolean;
 	isSample: boolean;
 	type: string | null;
@@ -27,20 +27,20 @@ export interface RoundPart {
 }
 
 /** Why rounds were joined: the rule is certain, the rule is doubtful, or an editor decided. */
-export const joinings = ['rule', 'doubtful', 'editor'] as const;
-export type Joining = (typeof joinings)[number];
+export const joinReasons = ['rule', 'doubtful', 'editor'] as const;
+export type JoinReason = (typeof joinReasons)[number];
 
 export interface PairVerdict {
 	/** `doubtful`: counted once, and offered for review. `offered`: counted as two, and offered for review. */
 	verdict: 'same' | 'doubtful' | 'offered' | 'different';
 	/** Evidence for and against, in plain words. */
 	signs: string[];
-	/** Their distance: the closest are joined first. Days, then the relative difference of the amounts. */
+	/** Their distance in days, then the relative difference of the amounts. The closest rounds are joined first. */
 	distance: readonly [number, number];
 }
 
 /** Maximum days between two reports of one round: from the first report to the announcement. */
-export const joinDays = 45;
+export const MAX_JOIN_DAYS = 45;
 /** Maximum days if the two have different type labels. */
 const looseDays = 7;
 /** Amounts within this relative difference are equal: sources round and convert. */
@@ -103,7 +103,7 @@ export function comparePair(a: RoundPart, b: RoundPart): PairVerdict {
 	const [one, other] = [daysOf(a), daysOf(b)];
 	if (!one || !other) return different();
 	const gap = Math.max(0, one.from - other.to, other.from - one.to);
-	if (gap > joinDays) return different();
+	if (gap > MAX_JOIN_DAYS) return different();
 	const stages = stageRelation(a.type, b.type);
 	const amounts = amountPair(a, b);
 	const onlyYear = a.precision === 'year' || b.precision === 'year';
@@ -142,8 +142,8 @@ function roundVerdict({ stages, amounts, gap, onlyYear }: Facts): PairVerdict['v
 }
 
 /**
- * Programme payments are many and alike: they are the same only if the amount matches and the programme does not
- * differ.
+ * Compares programme payments, which are many and alike: they are the same only if the amount matches and the programme
+ * does not differ.
  */
 function paymentVerdict(
 	a: RoundPart,

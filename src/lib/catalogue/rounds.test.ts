@@ -5,8 +5,8 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import { possibleDuplicateRounds } from './duplicate-rounds.ts';
 import type { Lists, Scalars } from './fields.ts';
-import { history } from './history.ts';
-import { markRoundsDistinct, mergeRounds, partRounds } from './merge-rounds.ts';
+import { readRevisions } from './history.ts';
+import { markRoundsDistinct, mergeRounds, separateRounds } from './merge-rounds.ts';
 import { revise } from './revise.ts';
 
 const database = useTestDatabase();
@@ -162,7 +162,7 @@ test('a source’s new statement replaces its own old one only', async () => {
 	const [first] = await revise(database.db, author, [{ type: 'round', id, put }]);
 	const [again] = await revise(database.db, author, [{ type: 'round', id, put }]);
 	expect([first?.outcome, again?.outcome]).toEqual(['updated', 'unchanged']);
-	const [latest] = await history(database.db, 'round', id, { field: 'claims' });
+	const [latest] = await readRevisions(database.db, 'round', id, { field: 'claims' });
 	expect(latest?.value).toEqual([claim('a', { amount_usd: 2 }), claim('b', { amount_usd: 1 })]);
 });
 
@@ -254,10 +254,10 @@ test('two rounds joined by an editor count once, say what both say, and can be p
 		],
 	});
 	// Nothing is copied: everything stated about the kept one was its own.
-	expect(await history(database.db, 'round', kept, { field: 'valuation_usd' })).toEqual([]);
-	const [pointing] = await history(database.db, 'round', other, { field: 'merged_into_id' });
+	expect(await readRevisions(database.db, 'round', kept, { field: 'valuation_usd' })).toEqual([]);
+	const [pointing] = await readRevisions(database.db, 'round', other, { field: 'merged_into_id' });
 	expect(pointing).toMatchObject({ value: kept, origin: 'staff' });
-	await partRounds(database.db, { origin: 'staff' }, other);
+	await separateRounds(database.db, { origin: 'staff' }, other);
 	expect(await sums()).toEqual(before);
 	expect((await listed(kept))?.disagreements).toEqual([]);
 	await merge();
@@ -278,7 +278,7 @@ test('a later change to one of two rounds applies to both, and stays with it whe
 	expect(await readListing(kept)).toMatchObject({ valuation_usd: null, parts: 2, joined: 'rule' });
 	await revise(database.db, author, [{ type: 'round', id: other, set: { valuation_usd: 7e7 } }]);
 	expect(await readListing(kept)).toMatchObject({ valuation_usd: 7e7 });
-	await partRounds(database.db, { origin: 'staff' }, other);
+	await separateRounds(database.db, { origin: 'staff' }, other);
 	expect(await readListing(kept)).toMatchObject({ valuation_usd: null, parts: 1, joined: null });
 	expect(await readListing(other)).toMatchObject({ valuation_usd: 7e7 });
 	// Nor does the rule rejoin what an editor parted.
@@ -294,7 +294,7 @@ test('rounds of different raisers, and a round and itself, are not merged; joine
 	await expect(merge(one, foreign)).rejects.toThrow('not of the same raiser');
 	await expect(merge(one, one)).rejects.toThrow('into itself');
 	await expect(merge(one, 9_999)).rejects.toThrow('there is no round 9999');
-	await expect(partRounds(database.db, author, two)).rejects.toThrow('not merged');
+	await expect(separateRounds(database.db, author, two)).rejects.toThrow('not merged');
 	const pointing = async () => {
 		const { rows } = await database.db.execute(
 			sql`select id::int, merged_into_id::int as head from funding_round where merged_into_id is not null order by 1`,

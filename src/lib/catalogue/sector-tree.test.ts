@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { condition, listingTables } from '#lib/directory/conditions.ts';
+import { directoryCondition, listingTables } from '#lib/directory/conditions.ts';
 import { storedCountSql } from '#lib/directory/listing-counts.ts';
 import { sectorsAtAGlance } from '#lib/home/home.dataset.ts';
 import { observatorySectors } from '#lib/observatory/groups.dataset.ts';
@@ -35,7 +35,7 @@ test('a project of a sector counts in the sector above it, wherever sectors are 
 	]);
 	const query = { search: '', filters: { Sector: { kind: 'names' as const, names: ['DeFi'] } } };
 	const found = await db.execute(
-		sql`select name from ${sql.raw(listingTables.projects)} where ${condition('projects', query, new Date())} order by name`,
+		sql`select name from ${sql.raw(listingTables.projects)} where ${directoryCondition('projects', query, new Date())} order by name`,
 	);
 	expect(found.rows.map(({ name }) => name)).toEqual(['Both', 'Lender']);
 	expect(storedCountSql('projects', query)).toBeNull();

@@ -21,7 +21,7 @@ const decisive = [
 const idIn = (value: Value | undefined): number[] => (typeof value === 'number' ? [value] : []);
 
 /** Returns the raisers whose rounds these changes may join or part. */
-export function raisersTouched(drafts: readonly TouchedRecord[]): Set<Raiser> {
+export function touchedRaisers(drafts: readonly TouchedRecord[]): Set<Raiser> {
 	const raisers = new Set<Raiser>();
 	for (const { type, id, old, changed, outcome } of drafts) {
 		// Its company may have changed, whose rounds are compared with its own.
@@ -48,7 +48,7 @@ interface Standing extends RoundPart {
  * @param without a round about to be removed: others must not be grouped under it.
  * @param thorough also process raisers whose rounds only an editor's decision could join.
  */
-export async function settledRounds(
+export async function settleRounds(
 	tx: Db,
 	raisers: ReadonlySet<Raiser>,
 	{ without, thorough = false }: { without?: number; thorough?: boolean } = {},

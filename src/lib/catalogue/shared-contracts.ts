@@ -11,7 +11,7 @@ const sharedRow = z.object({
 	address: z.string(),
 });
 
-/** A contract held by more projects than this is a source's mistake: every pair would be offered. */
+/** A contract held by more projects than this is a source's mistake, for which every pair would be offered. */
 const MAX_HOLDERS = 10;
 
 /** Offers these projects to editors as duplicates of those with the same contract: a token belongs to one project. */

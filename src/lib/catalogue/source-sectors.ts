@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import file from './sector-words.json' with { type: 'json' };
 
-/** By source and sector, the source's names for it. Anything not listed is omitted rather than guessed. */
+/** Each source's names for a sector, by source and sector. Anything not listed is omitted rather than guessed. */
 const words = z
 	.record(z.enum(['coingecko', 'defillama', 'raises']), z.record(z.string(), z.array(z.string())))
 	.parse(file);

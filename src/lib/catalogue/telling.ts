@@ -21,10 +21,10 @@ const personWords = (id: SQL) => sql`(
 	WHERE told.id = ${id})`;
 
 /**
- * What distinguishes a row of `search_entry` from its namesakes, in a few words: `Gaming, Ethereum`; null if nothing
+ * Selects a few words that distinguish a row of `search_entry` from its namesakes: `Gaming, Ethereum`; null if nothing
  * is known.
  */
-export const telling = (entry: SQL): SQL => sql`
+export const distinctionOf = (entry: SQL): SQL => sql`
 	CASE ${entry}.type WHEN 'project' THEN ${projectWords(sql`${entry}.id`)}
 		WHEN 'organization' THEN ${organizationWords(sql`${entry}.id`)}
 		WHEN 'person' THEN ${personWords(sql`${entry}.id`)} END`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Change, ChangeRefused } from './change.ts';
+import { type Change, ChangeRefusedError } from './change.ts';
 import type { Fields } from './field-values.ts';
 import { listFields, scalarFields } from './fields.ts';
 import type { ValidChange } from './merge-change.ts';
@@ -31,7 +31,7 @@ function isFields(value: unknown): value is Fields {
 	return typeof value === 'object' && value !== null;
 }
 
-/** Validates one change against the fields of its kind. Throws `ChangeRefused` naming the first invalid field. */
+/** Validates one change against the fields of its kind. Throws `ChangeRefusedError` naming the first invalid field. */
 export function validChange(change: Change, index: number): ValidChange {
 	const schema = schemaOf[change.type];
 	const checked = (name: Part): Fields => {
@@ -43,7 +43,11 @@ export function validChange(change: Change, index: number): ValidChange {
 		const result = schema[name].safeParse(defined);
 		if (result.success && isFields(result.data)) return result.data;
 		const issue = result.error?.issues[0];
-		throw new ChangeRefused(index, issue?.path.join('.') || name, issue?.message ?? 'not usable');
+		throw new ChangeRefusedError(
+			index,
+			issue?.path.join('.') || name,
+			issue?.message ?? 'not usable',
+		);
 	};
 	return {
 		type: change.type,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Author } from './change.ts';
-import { apartFrom } from './duplicate-pairs.ts';
+import { findDistinctRecords } from './duplicate-pairs.ts';
 import type { Fields, Value } from './field-values.ts';
 import { listTable } from './list-tables.ts';
 import { mergeAllWithin } from './merge-records.ts';
@@ -17,7 +17,7 @@ import { writeChanges } from './write-changes.ts';
  * an investor's name. A record that is created, renamed or given an alias takes them over, in the same transaction
  * and by revisions.
  */
-export async function takeOverWaiting(
+export async function resolveWaitingNames(
 	tx: Db,
 	author: Author,
 	drafts: readonly TouchedRecord[],
@@ -120,14 +120,14 @@ function withRecords(items: readonly Value[], found: readonly NamedRow[]) {
 const asId = (value: Value | undefined): number | null =>
 	typeof value === 'number' ? value : null;
 
-/** Whether nothing is known about an organization `w` except how sources name it as an investor. */
+/** Whether nothing is known about an organization `w` except the names that sources give it as an investor. */
 export const isNameOnly = sql`(num_nonnulls(w.type, w.summary, w.website, w.twitter, w.location) = 0
 	and exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id)
 	and not exists (select from crosswalk c where c.record_type = 'organization' and c.record_id = w.id
 		and c.source not like '%-investor'))`;
 
 /** Whether an organization `w` raised nothing, has no people, backs no project, and has no proposals. */
-export const actsAsNobody = sql`(not exists (select from funding_round r where r.organization_id = w.id)
+export const isUnreferenced = sql`(not exists (select from funding_round r where r.organization_id = w.id)
 	and not exists (select from position p where p.organization_id = w.id)
 	and not exists (select from project_organization p where p.organization_id = w.id)
 	and not exists (select from proposal p where p.type = 'organization' and p.record_id = w.id))`;
@@ -153,10 +153,10 @@ async function mergeNamesakes(
 		select w.id as waiting, min(n.type) as type, min(n.id) as id
 		from names n join organization w on name_form(w.name) = n.form and w.origin <> 'sample'
 		where n.form <> '' and not (n.type = 'organization' and n.id = w.id)
-			and (n.type = 'organization' or organization_class(w.name) is null and ${actsAsNobody})
+			and (n.type = 'organization' or organization_class(w.name) is null and ${isUnreferenced})
 			and ${isNameOnly}
 		group by w.id having count(distinct (n.type, n.id)) = 1 order by 1`;
-	const apart = await apartFrom(
+	const apart = await findDistinctRecords(
 		tx,
 		'organization',
 		rows.map(({ waiting }) => Number(waiting)),

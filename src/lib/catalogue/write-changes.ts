@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
-import { afterRevising } from './after-revising.ts';
-import { type Author, type Change, type ChangeOutcome, ChangeRefused } from './change.ts';
+import { refreshDerivedData } from './after-revising.ts';
+import { type Author, type Change, type ChangeOutcome, ChangeRefusedError } from './change.ts';
 import { type Draft, draftBatch } from './draft.ts';
 import { listTable } from './list-tables.ts';
 import { insertRecords, updateRecords, writeList } from './record-store.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 import { type NewRevision, recordRevisions } from './revisions.ts';
-import { raisersTouched, settledRounds } from './settle-rounds.ts';
+import { settleRounds, touchedRaisers } from './settle-rounds.ts';
 import { offerSharedContracts } from './shared-contracts.ts';
 import { sourceWords } from './source-words.ts';
 import { lockCatalogue } from './write-lock.ts';
@@ -19,9 +19,9 @@ export interface WrittenChanges {
 }
 
 /**
- * Writes changes with their revisions and updates derived data: `revise()` without resolving what was waiting for its
- * records. Also joins rounds that the rule now considers the same, and parts those it no longer does. `reverts` marks
- * the revisions as reverting one.
+ * Writes changes with their revisions and updates derived data: `revise()` without resolving the names that were
+ * waiting for its records. Also joins rounds that the rule now considers the same, and parts those it no longer does.
+ * `reverts` marks the revisions as reverting one.
  */
 export async function writeChanges(
 	tx: Db,
@@ -32,7 +32,7 @@ export async function writeChanges(
 	if (changes.length === 0) return { revised: [], drafts: [] };
 	await lockCatalogue(tx);
 	const { drafts, touched } = await writeRecords(tx, author, changes, reverts);
-	await afterRevising(tx, touched, author);
+	await refreshDerivedData(tx, touched, author);
 	await offerSharedContracts(tx, projectsWithOther(drafts));
 	return { revised: inOrder(changes, drafts), drafts };
 }
@@ -57,7 +57,7 @@ export async function writeRecords(
 	const joined = await writeDrafts(
 		tx,
 		{ origin: 'rule' },
-		await settledRounds(tx, raisersTouched(drafts)),
+		await settleRounds(tx, touchedRaisers(drafts)),
 	);
 	return { drafts, touched: [...drafts, ...joined] };
 }
@@ -143,7 +143,7 @@ function inOrder(changes: readonly Change[], drafts: Draft[]): ChangeOutcome[] {
 	const byIndex = new Map(drafts.map((draft) => [draft.index, draft]));
 	return changes.map((_, index) => {
 		const draft = byIndex.get(index);
-		if (!draft) throw new ChangeRefused(index, 'type', 'is not a kind of record');
+		if (!draft) throw new ChangeRefusedError(index, 'type', 'is not a kind of record');
 		const { id, slug, outcome, changed } = draft;
 		const conflicts = draft.claims.map(({ owner, ...identifier }) => ({
 			...identifier,

@@ -4,9 +4,9 @@ import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
 
 /** Changes on one page. */
-export const changesOnPage = 50;
+export const changesPerPage = 50;
 
-/** What the recent changes page shows: everything encoded in its URL. */
+/** The view of the recent changes page, as encoded in its URL. */
 export interface ChangesView {
 	type: RecordType | null;
 	origin: ChangesOrigin | null;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import { recentChanges } from '#lib/catalogue/recent-changes.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -9,8 +9,8 @@ import type { RevisionRow } from '#lib/entities/provenance.ts';
 import { valuesOf } from '#lib/entities/record-history.ts';
 import { type RecordNames, recordNames } from '#lib/entities/record-names.ts';
 import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
-import { isNamed } from '#lib/sessions/shown-member.ts';
-import { type ChangesView, changesOnPage } from './changes-view.ts';
+import { namedCondition } from '#lib/sessions/shown-member.ts';
+import { type ChangesView, changesPerPage } from './changes-view.ts';
 
 /** A change to any record, as shown publicly. */
 export type PublicChange = RevisionRow & { record_type: RecordType; record_id: number };
@@ -37,19 +37,19 @@ export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesP
 					field: view.field ?? undefined,
 					since: view.since === null ? undefined : `${view.since}T00:00:00Z`,
 					before: view.before === null ? undefined : Number(view.before),
-					take: changesOnPage + 1,
+					take: changesPerPage + 1,
 				});
-	const shown = found.slice(0, changesOnPage);
+	const shown = found.slice(0, changesPerPage);
 	const changes = await withCredits(
 		db,
 		shown.map(({ id }) => id),
 	);
-	const ids = mentionedIn(changes.flatMap(valuesOf));
+	const ids = mentionedRecords(changes.flatMap(valuesOf));
 	for (const { record_type, record_id } of shown) ids[record_type].add(record_id);
 	return {
 		changes,
 		names: await recordNames(db, ids),
-		next: found.length > changesOnPage ? String(shown.at(-1)?.id) : null,
+		next: found.length > changesPerPage ? String(shown.at(-1)?.id) : null,
 	};
 }
 
@@ -59,7 +59,7 @@ async function namedMember(db: Db, username: string): Promise<number | null> {
 	const rows = await readRows(
 		db,
 		idRow,
-	)`SELECT a.id FROM account a WHERE lower(a.username) = lower(${username}) AND ${isNamed('a')}`;
+	)`SELECT a.id FROM account a WHERE lower(a.username) = lower(${username}) AND ${namedCondition('a')}`;
 	return rows[0] ? Number(rows[0].id) : null;
 }
 

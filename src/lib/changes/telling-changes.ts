@@ -4,7 +4,7 @@ import { shortUsd } from '#lib/format/numbers.ts';
 import type { RecordGroup } from './group-changes.ts';
 import type { PublicChange } from './public-changes.ts';
 
-/** What changed on one record, in a few words, and a link to it. */
+/** The changes to one record in a few words, and a link to it. */
 export interface TellingChange {
 	name: string;
 	href: string;

@@ -1,4 +1,4 @@
-import { partsOf, reachOf, type Series, tenth } from './series.ts';
+import { partsOf, roundToTenth, type Series, valueRange } from './series.ts';
 
 /** The positions of one group's bars, in percent of the width from the left. */
 export interface BarRow {
@@ -19,7 +19,7 @@ export function drawBarRows(
 	{ isStacked }: { isStacked: boolean },
 ): { rows: BarRow[]; zero: number } {
 	const parts = partsOf(series, isStacked);
-	const [least, most] = reachOf(parts);
+	const [least, most] = valueRange(parts);
 	const at = (value: number) => ((value - least) / (most - least)) * 100;
 	const byGroup = Map.groupBy(parts, ({ group }) => group);
 	const rows = (series[0]?.values ?? []).map((_, group): BarRow => {
@@ -29,12 +29,12 @@ export function drawBarRows(
 				const width = Math.max(thinnest, Math.abs(at(to) - at(from)));
 				return {
 					series: place,
-					x: tenth(Math.min(at(from), at(to), 100 - width)),
-					width: tenth(width),
+					x: roundToTenth(Math.min(at(from), at(to), 100 - width)),
+					width: roundToTenth(width),
 				};
 			}),
 			total: known.length > 0 ? known.reduce((sum, one) => sum + one, 0) : null,
 		};
 	});
-	return { rows, zero: tenth(at(0)) };
+	return { rows, zero: roundToTenth(at(0)) };
 }

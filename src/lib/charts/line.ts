@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { thinned } from './thinned.ts';
+import { thinOut } from './thinned.ts';
 
 /** One data point of a line. */
 export interface Point {
@@ -15,7 +15,7 @@ export interface Tick {
 	label: string;
 }
 
-export interface Place {
+export interface PlottedPoint {
 	x: number;
 	y: number;
 }
@@ -25,9 +25,9 @@ export interface LineDrawing {
 	line: string;
 	area: string;
 	/** Isolated values, which no line can connect. */
-	dots: Place[];
+	dots: PlottedPoint[];
 	/** The position of each value, in the given order; null if it cannot be placed on the scale. */
-	places: (Place | null)[];
+	places: (PlottedPoint | null)[];
 	x: Tick[];
 	y: Tick[];
 }
@@ -53,7 +53,7 @@ export const halfFrame: Frame = { width: 580, height: 240, right: 56, bottom: 26
 const dateFormat = (format: Intl.DateTimeFormatOptions) =>
 	new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' });
 const DAY = 86_400_000;
-/** Formats of the labels below, by the length of the time range. */
+/** Formats of the labels below the chart, by the length of the time range. */
 const spans = [
 	[2 * DAY, dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })],
 	[200 * DAY, dateFormat({ month: 'short', day: '2-digit' })],
@@ -113,7 +113,7 @@ export function drawLines(
 	const times = extent(all.map(({ at }) => at));
 	const x = scaleUtc(times, [0, frame.width - frame.right]);
 	const y = heights(extent(all.map(({ value }) => value)), frame, scale);
-	const placeOf = ({ at, value }: Point): Place => ({ x: x(at), y: y.at(value) });
+	const placeOf = ({ at, value }: Point): PlottedPoint => ({ x: x(at), y: y.at(value) });
 	const [, format] = spans.find(([most]) => times[1] - times[0] <= most) ?? spans[2];
 	return {
 		lines: series.map((points) => oneLine(points, points.filter(hasPlace), placeOf, frame)),
@@ -125,19 +125,19 @@ export function drawLines(
 function oneLine(
 	points: readonly Point[],
 	drawn: readonly Point[],
-	placeOf: (point: Point) => Place,
+	placeOf: (point: Point) => PlottedPoint,
 	frame: Frame,
 ): DrawnLine {
 	const shown = new Set(drawn);
 	const pieces = unbroken(points, drawn);
 	const parts = pieces
 		.filter((piece) => piece.length > 1)
-		.map((piece) => thinned(piece, frame.width - frame.right, ({ value }) => value).map(placeOf));
-	const path = line<Place>(
+		.map((piece) => thinOut(piece, frame.width - frame.right, ({ value }) => value).map(placeOf));
+	const path = line<PlottedPoint>(
 		({ x }) => x,
 		({ y }) => y,
 	).digits(1);
-	const below = area<Place>(
+	const below = area<PlottedPoint>(
 		({ x }) => x,
 		frame.height - frame.bottom,
 		({ y }) => y,

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog, scaleUtc } from 'd3-scale';
 import { chartFrame, type Frame, isFlat, type Tick } from './line.ts';
-import { tenth } from './series.ts';
+import { roundToTenth } from './series.ts';
 
 /** A point: numbers, or for days milliseconds since 1970; `series` is the index of its series. */
 export interface ScatterPoint {
@@ -11,7 +11,7 @@ export interface ScatterPoint {
 
 /** Points as drawn. */
 export interface Scatter {
-	/** By index of the series: zero-length dots, drawn by their stroke's round caps. */
+	/** Zero-length dots by index of the series, drawn by their stroke's round caps. */
 	paths: string[];
 	x: Tick[];
 	y: Tick[];
@@ -22,7 +22,7 @@ export interface Scatter {
 interface Axes {
 	writeX: (value: number) => string;
 	writeY: (value: number) => string;
-	/** Whether x are days. */
+	/** Whether x values are days. */
 	isTime: boolean;
 	frame?: Frame;
 }
@@ -97,11 +97,11 @@ export function drawScatter(
 		paths: Array.from({ length: seriesCount }, (_, series) =>
 			points
 				.filter((point) => point.series === series)
-				.map((point) => `M${tenth(x.at(point.x))},${tenth(y.at(point.y))}h0`)
+				.map((point) => `M${roundToTenth(x.at(point.x))},${roundToTenth(y.at(point.y))}h0`)
 				.join(''),
 		),
-		x: x.ticks.map((value) => ({ at: tenth(x.at(value)), label: writeX(value) })),
-		y: y.ticks.map((value) => ({ at: tenth(y.at(value)), label: writeY(value) })),
+		x: x.ticks.map((value) => ({ at: roundToTenth(x.at(value)), label: writeX(value) })),
+		y: y.ticks.map((value) => ({ at: roundToTenth(y.at(value)), label: writeY(value) })),
 		isLog: { x: x.isLog, y: y.isLog },
 	};
 }

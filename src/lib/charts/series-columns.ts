@@ -1,25 +1,29 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { chartFrame, type Frame, type Tick } from './line.ts';
-import { partsOf, reachOf, type Series, tenth } from './series.ts';
+import { partsOf, roundToTenth, type Series, valueRange } from './series.ts';
 
 /** Columns of several series as drawn. */
 export interface SeriesColumns {
 	columns: { series: number; group: number; x: number; y: number; width: number; height: number }[];
 	x: Tick[];
 	y: Tick[];
-	/** Vertical position of the zero line, from which they rise or hang. */
+	/** Vertical position of the zero line, from which columns rise or hang. */
 	zero: number;
 }
 
 const MAX_LABELS = 8;
 
 /**
- * Returns the labels below, thinned if there are many: counted from the last, so that the newest is always labelled.
+ * Returns the labels below the chart, thinned if there are many. They are counted from the last, so that the newest is
+ * always labelled.
  */
-export const labelsBelow = (groups: readonly string[], placeOf: (at: number) => number): Tick[] => {
+export const categoryLabels = (
+	groups: readonly string[],
+	placeOf: (at: number) => number,
+): Tick[] => {
 	const every = Math.max(1, Math.ceil(groups.length / MAX_LABELS));
 	return groups.flatMap((label, at) =>
-		(groups.length - 1 - at) % every === 0 ? [{ at: tenth(placeOf(at)), label }] : [],
+		(groups.length - 1 - at) % every === 0 ? [{ at: roundToTenth(placeOf(at)), label }] : [],
 	);
 };
 
@@ -44,7 +48,7 @@ export function drawSeriesColumns(
 	)
 		.paddingInner(0.25)
 		.paddingOuter(0.1);
-	const y = scaleLinear(reachOf(parts), [floor, frame.top]).nice(4);
+	const y = scaleLinear(valueRange(parts), [floor, frame.top]).nice(4);
 	const beside = isStacked ? 1 : Math.max(1, series.length);
 	const room = Math.min(band.bandwidth(), 64 * beside);
 	const width = room / beside;
@@ -54,14 +58,14 @@ export function drawSeriesColumns(
 			const [top, bottom] = [Math.min(y(from), y(to)), Math.max(y(from), y(to))];
 			return {
 				...{ series: place, group },
-				x: tenth(left + (isStacked ? 0 : place * width)),
-				y: tenth(top),
-				width: tenth(width),
-				height: Math.max(0.5, tenth(bottom - top)),
+				x: roundToTenth(left + (isStacked ? 0 : place * width)),
+				y: roundToTenth(top),
+				width: roundToTenth(width),
+				height: Math.max(0.5, roundToTenth(bottom - top)),
 			};
 		}),
-		x: labelsBelow(groups, (at) => (band(at) ?? 0) + band.bandwidth() / 2),
-		y: y.ticks(4).map((value) => ({ at: tenth(y(value)), label: write(value) })),
-		zero: tenth(y(0)),
+		x: categoryLabels(groups, (at) => (band(at) ?? 0) + band.bandwidth() / 2),
+		y: y.ticks(4).map((value) => ({ at: roundToTenth(y(value)), label: write(value) })),
+		zero: roundToTenth(y(0)),
 	};
 }

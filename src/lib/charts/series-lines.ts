@@ -1,12 +1,12 @@
 import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
-import { chartFrame, type Frame, type Place, type Tick } from './line.ts';
-import { axisEnds, type Series, tenth } from './series.ts';
-import { labelsBelow } from './series-columns.ts';
+import { chartFrame, type Frame, type PlottedPoint, type Tick } from './line.ts';
+import { axisBounds, roundToTenth, type Series } from './series.ts';
+import { categoryLabels } from './series-columns.ts';
 
 /** Lines of several series as drawn. */
 export interface SeriesLines {
-	lines: { path: string; dots: Place[] }[];
+	lines: { path: string; dots: PlottedPoint[] }[];
 	x: Tick[];
 	y: Tick[];
 }
@@ -32,8 +32,8 @@ export function drawSeriesLines(
 	).padding(0.2);
 	const least = Math.min(0, ...known);
 	const most = Math.max(0, ...known);
-	const y = scaleLinear(axisEnds(least, most), [frame.height - frame.bottom, frame.top]).nice(4);
-	const path = line<Place>(
+	const y = scaleLinear(axisBounds(least, most), [frame.height - frame.bottom, frame.top]).nice(4);
+	const path = line<PlottedPoint>(
 		(place) => place.x,
 		(place) => place.y,
 	).digits(1);
@@ -43,21 +43,23 @@ export function drawSeriesLines(
 			return {
 				path: pieces.map((piece) => (piece.length > 1 ? (path(piece) ?? '') : '')).join(''),
 				dots: pieces.flatMap((piece) =>
-					piece.length === 1 ? piece.map((one) => ({ x: tenth(one.x), y: tenth(one.y) })) : [],
+					piece.length === 1
+						? piece.map((one) => ({ x: roundToTenth(one.x), y: roundToTenth(one.y) }))
+						: [],
 				),
 			};
 		}),
-		x: labelsBelow(groups, (at) => points(at) ?? 0),
-		y: y.ticks(4).map((value) => ({ at: tenth(y(value)), label: write(value) })),
+		x: categoryLabels(groups, (at) => points(at) ?? 0),
+		y: y.ticks(4).map((value) => ({ at: roundToTenth(y(value)), label: write(value) })),
 	};
 }
 
 /** Returns the runs of consecutive values without a gap, as positions. */
 function piecesOf(
 	values: readonly (number | null)[],
-	placeOf: (value: number, at: number) => Place,
-): Place[][] {
-	const pieces: Place[][] = [];
+	placeOf: (value: number, at: number) => PlottedPoint,
+): PlottedPoint[][] {
+	const pieces: PlottedPoint[][] = [];
 	let isOpen = false;
 	for (const [at, value] of values.entries()) {
 		if (value === null) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawBarRows } from './bar-rows.ts';
 import { chartFrame } from './line.ts';
 import { drawScatter } from './scatter.ts';
-import { partsOf, reachOf } from './series.ts';
+import { partsOf, valueRange } from './series.ts';
 import { drawSeriesColumns } from './series-columns.ts';
 import { drawSeriesLines } from './series-lines.ts';
 
@@ -34,7 +34,7 @@ test('stacked parts adjoin: above 0 they add up to the positives, below to the n
 			for (const [group] of groups.entries()) {
 				const values = series.map((one) => one.values[group] ?? 0);
 				const sum = (some: number[]) => some.reduce((all, one) => all + one, 0);
-				const reach = reachOf(parts.filter((part) => part.group === group));
+				const reach = valueRange(parts.filter((part) => part.group === group));
 				const up = sum(values.filter((one) => one > 0));
 				const down = sum(values.filter((one) => one < 0));
 				if (up - down >= 1e-100) expect(reach).toEqual([down, up]);

@@ -5,11 +5,11 @@ export interface Series {
 	values: readonly (number | null)[];
 }
 
-/** A part of a bar or column, in units of its value axis: if `from` is 0, it is the end nearer to 0 than `to`. */
+/** A part of a bar or column, in units of its value axis. `from` is the end nearer to 0. */
 export interface SeriesPart {
-	/** Place of the series. */
+	/** Index of the series. */
 	series: number;
-	/** Position of the group. */
+	/** Index of the group. */
 	group: number;
 	from: number;
 	to: number;
@@ -39,20 +39,20 @@ export function partsOf(series: readonly Series[], isStacked: boolean): SeriesPa
 const NOTHING = 1e-100;
 
 /** Returns the ends of an axis from the minimum to the maximum; 0 to 1 if they coincide. */
-export const axisEnds = (least: number, most: number): [number, number] =>
+export const axisBounds = (least: number, most: number): [number, number] =>
 	most - least < NOTHING ? [0, 1] : [least, most];
 
 /**
- * Returns the minimum and maximum reached by parts, always including 0. Without parts 0 to 1, so that there is an
- * axis.
+ * Returns the minimum and maximum reached by parts, always including 0. Returns 0 to 1 if there are no parts, so that
+ * there is an axis.
  */
-export function reachOf(parts: readonly SeriesPart[]): [number, number] {
+export function valueRange(parts: readonly SeriesPart[]): [number, number] {
 	const reach = parts.reduce<[number, number]>(
 		([least, most], { to }) => [Math.min(least, to), Math.max(most, to)],
 		[0, 0],
 	);
-	return axisEnds(...reach);
+	return axisBounds(...reach);
 }
 
 /** Rounds a number to one decimal, as used in drawings. */
-export const tenth = (value: number): number => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;

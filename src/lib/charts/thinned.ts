@@ -2,7 +2,7 @@
  * Returns at most about `most` of the items, in order, preserving the visible shape: the lowest and highest of each
  * run of neighbours, and the first and last of all.
  */
-export function thinned<Item>(
+export function thinOut<Item>(
 	items: readonly Item[],
 	most: number,
 	heightOf: (item: Item) => number,

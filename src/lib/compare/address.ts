@@ -7,7 +7,7 @@ import type { EntityType } from '#lib/entities/tabs.ts';
 export const MAX_COMPARED = 6;
 export const MIN_COMPARED = 2;
 
-/** Maximum number of slugs looked up: anyone requesting more has made a mistake, and is told so. */
+/** Maximum number of slugs looked up. A request for more is a mistake, and the page says so. */
 const MAX_ASKED = 24;
 
 /** The parameter for the records of each kind. */
@@ -30,7 +30,7 @@ export interface ComparisonRequest {
 	type: EntityType;
 	/** In the order of the URL, without duplicates. */
 	slugs: string[];
-	/** How many were requested, if more than are looked up. */
+	/** The number requested, if more than are looked up. */
 	tooMany: number | null;
 	/** Other kinds in the URL, which cannot be compared with the first. */
 	others: EntityType[];

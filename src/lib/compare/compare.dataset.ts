@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MARKET_TAG } from '#lib/catalogue/market-history.ts';
-import { defineDataset, UnknownRecord } from '#lib/dataset/dataset.ts';
+import { defineDataset, UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Fact } from '#lib/entities/facts.ts';
 import type { RevisionRow } from '#lib/entities/provenance.ts';
 import { apiTypes } from '#lib/entities/tabs.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { comparedTypes, compareRanges, MAX_COMPARED, MIN_COMPARED } from './address.ts';
 import { loadComparison } from './comparison.ts';
@@ -30,7 +30,7 @@ export const compare = defineDataset({
 		'Two to six projects, organizations or people side by side: facts, prices indexed to 100, rounds, and what they share.',
 	params: z.strictObject({
 		type: z.enum(comparedTypes.map((type) => apiTypes[type])).default('project'),
-		slugs: z.array(plainText(200)).min(MIN_COMPARED).max(MAX_COMPARED),
+		slugs: z.array(textParameter(200)).min(MIN_COMPARED).max(MAX_COMPARED),
 		range: z.enum(compareRanges.map(({ name }) => name)).default('1y'),
 	}),
 	row: z.object({
@@ -75,7 +75,9 @@ export const compare = defineDataset({
 		const { records, unknown } = await resolveCompared(db, type, [...new Set(slugs)]);
 		const [missing] = unknown;
 		if (missing !== undefined)
-			throw new UnknownRecord(`There is no ${apiType} with the slug ${JSON.stringify(missing)}.`);
+			throw new UnknownRecordError(
+				`There is no ${apiType} with the slug ${JSON.stringify(missing)}.`,
+			);
 		const { columns, groups, index, rounds, years, shared } = await loadComparison(
 			db,
 			type,

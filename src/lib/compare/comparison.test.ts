@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { recordPricePoints } from '#lib/catalogue/market.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { compare } from './compare.dataset.ts';
 import { loadComparison } from './comparison.ts';
 import { pricesOf } from './prices.ts';
 import { resolveCompared } from './resolve.ts';
-import { sharedOf } from './shared.ts';
+import { findSharedRecords } from './shared.ts';
 import { comparisonCsv } from './table-csv.ts';
 
 const database = useTestDatabase();
@@ -164,7 +164,7 @@ test.each(['project', 'organization', 'people'] as const)(
 								.join()}`,
 					);
 			});
-			const shared = await sharedOf(database.db, type, [...some]);
+			const shared = await findSharedRecords(database.db, type, [...some]);
 			expect(
 				shared
 					.map((one) => `${one.kind}: ${one.type} ${one.slug} with ${one.with.toSorted().join()}`)
@@ -261,7 +261,7 @@ test('a program gets all of it, matching its schema, and the table as a file', a
 	expect(row?.index?.without).toEqual([String(ids.project[4])]);
 	await expect(
 		compare.load(db, compare.params.parse({ slugs: ['project-2', 'nobody'] })),
-	).rejects.toThrow(UnknownRecord);
+	).rejects.toThrow(UnknownRecordError);
 	expect(compare.params.safeParse({ slugs: ['project-2'] }).success).toBe(false);
 
 	await revise(db, author, [

@@ -8,17 +8,17 @@ import { apiTypes, type EntityType } from '#lib/entities/tabs.ts';
 import { ventureSummary } from '#lib/entities/venture.dataset.ts';
 import {
 	type ComparedColumn,
-	columnOfOrganization,
-	columnOfPerson,
 	type FactGroup,
 	factGroups,
+	organizationColumn,
+	personColumn,
 	projectColumn,
 } from './facts-compared.ts';
 import { type DayIndex, indexPrices } from './indexed.ts';
 import { pricesOf } from './prices.ts';
 import type { ComparedRecord } from './resolve.ts';
 import { type ComparedRound, roundsOf } from './rounds.ts';
-import { type SharedRecord, sharedOf } from './shared.ts';
+import { findSharedRecords, type SharedRecord } from './shared.ts';
 
 /** Rounds the records joined, and led, in one year; null for records that joined none. */
 export interface YearRow {
@@ -36,7 +36,7 @@ export interface PriceIndex {
 	sources: string[];
 }
 
-/** Records of one kind side by side, with everything the page shows of them. */
+/** Records of one kind side by side, with everything that the page shows about them. */
 export interface Comparison {
 	type: EntityType;
 	range: PriceRange;
@@ -63,7 +63,7 @@ export async function loadComparison(
 		type === 'project' ? priceIndex(db, ids, range) : null,
 		roundsOf(db, type, ids),
 		type === 'organization' ? yearsOf(db, records) : [],
-		sharedOf(db, type, ids),
+		findSharedRecords(db, type, ids),
 	]);
 	return { type, range, columns, groups: factGroups(columns), index, rounds, years, shared };
 }
@@ -86,12 +86,12 @@ async function bareColumn(
 	{ id, slug }: { id: number; slug: string },
 ): Promise<Omit<ComparedColumn, 'changes'>> {
 	if (type === 'project') return projectColumn(first(await projectSummary.load(db, { slug })));
-	if (type === 'people') return columnOfPerson(first(await peopleSummary.load(db, { slug })));
+	if (type === 'people') return personColumn(first(await peopleSummary.load(db, { slug })));
 	const [organizations, pace] = await Promise.all([
 		ventureSummary.load(db, { slug }),
 		venturePace.loadOf(db, id, { slug }),
 	]);
-	return columnOfOrganization(first(organizations), pace);
+	return organizationColumn(first(organizations), pace);
 }
 
 /** Returns the only row; the summaries return one row or throw. */

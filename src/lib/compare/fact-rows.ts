@@ -12,8 +12,8 @@ export interface FactRow {
 }
 
 /**
- * Aligns the facts of records, with the labels and order of their own pages. A row that only some have comes after
- * the one it follows there. Facts that no record has get no row.
+ * Aligns the facts of records, with the labels and order of their own pages. A row that only some records have comes
+ * after the row that it follows on their pages. Facts that no record has get no row.
  */
 export function factRows(columns: readonly (readonly Fact[])[]): FactRow[] {
 	const labels: string[] = [];

@@ -21,7 +21,7 @@ import {
 import type { venturePace } from '#lib/entities/investing.dataset.ts';
 import { spanInWords } from '#lib/entities/members.ts';
 import type { RevisionRow } from '#lib/entities/provenance.ts';
-import { change, DASH } from '#lib/format/numbers.ts';
+import { DASH, formatChange } from '#lib/format/numbers.ts';
 import { type FactRow, factRows } from './fact-rows.ts';
 
 /** A record as shown in its table column. */
@@ -50,7 +50,7 @@ const moves = [
 
 export function projectColumn(project: Project, now = new Date()): Column {
 	const changes = moves.flatMap(([label, field]) => {
-		const { text, direction } = change(project[field]);
+		const { text, direction } = formatChange(project[field]);
 		const sign = { up: '+', down: '−', none: '' }[direction];
 		return text === DASH
 			? []
@@ -83,7 +83,7 @@ function extractSharedSource(figures: readonly Fact[]): Fact[] {
 	];
 }
 
-export function columnOfOrganization(
+export function organizationColumn(
 	organization: Organization,
 	pace: readonly z.input<(typeof venturePace)['row']>[],
 ): Column {
@@ -98,7 +98,7 @@ export function columnOfOrganization(
 	};
 }
 
-export function columnOfPerson(person: Person): Column {
+export function personColumn(person: Person): Column {
 	const positions = person.peoples_experience.slice(0, MAX_POSITIONS).map((one): Fact => {
 		const page = one.type === 'project' ? 'project' : 'organization';
 		const where = one.organization === null ? '' : `, ${one.organization}`;

@@ -20,7 +20,7 @@ export interface IndexedPrices {
 }
 
 const DAY = 86_400_000;
-/** Maximum age of a price at the base day to count as that day's. */
+/** Maximum age of a price at the base day for it to count as that day's. */
 const mostAge = 7 * DAY;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 

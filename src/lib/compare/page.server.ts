@@ -7,7 +7,7 @@ import { type Comparison, loadComparison } from './comparison.ts';
 import { type ResolvedSlugs, resolveCompared } from './resolve.ts';
 
 /** A record offered for adding. */
-export interface Addable {
+export interface AddableRecord {
 	slug: string;
 	name: string;
 	logo: string | null;
@@ -17,7 +17,7 @@ export interface OpenedComparison extends ResolvedSlugs {
 	/** Null if there are fewer than two records. */
 	comparison: Comparison | null;
 	/** Search results for another record; null if none was searched for. */
-	found: Addable[] | null;
+	found: AddableRecord[] | null;
 }
 
 const options = {
@@ -45,7 +45,7 @@ async function findAddable(
 	type: EntityType,
 	searchValue: string,
 	records: readonly { slug: string }[],
-): Promise<Addable[]> {
+): Promise<AddableRecord[]> {
 	const rows = await load(options[type], { searchValue, limit: MAX_FOUND + records.length });
 	return rows
 		.filter(({ slug }) => slug !== undefined && !records.some((one) => one.slug === slug))

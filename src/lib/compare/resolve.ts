@@ -14,7 +14,7 @@ export interface ComparedRecord {
 	image: string | null;
 }
 
-/** What the slugs of a URL resolve to. */
+/** The records that the slugs of a URL resolve to. */
 export interface ResolvedSlugs {
 	/** At most six, in the order of the URL, without duplicates. */
 	records: ComparedRecord[];
@@ -22,7 +22,7 @@ export interface ResolvedSlugs {
 	unknown: string[];
 	/** Records beyond the sixth. */
 	leftOut: ComparedRecord[];
-	/** The current slugs, if any was renamed or merged; else null. */
+	/** The current slugs, if any record was renamed or merged; else null. */
 	moved: string[] | null;
 }
 

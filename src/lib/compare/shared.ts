@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** What compared records have in common: other records and rounds linked to at least two of them. */
+/** Things that compared records have in common: other records and rounds linked to at least two of them. */
 
 /** Maximum number of shared records listed per kind; their total is stated. */
 export const MAX_SHARED = 48;
@@ -45,7 +45,9 @@ const backersOf = (column: 'organization_id' | 'person_id'): SQL => {
 		JOIN shown_investor AS i ON i.round_id = l.id WHERE l.raiser_type = 'project' AND i.${target} IS NOT NULL`;
 };
 
-/** Returns who works or worked where: the compared record in the first column, the other in the second. */
+/**
+ * Returns positions that people hold or held, with the compared record in the first column and the other in the second.
+ */
 const worksAt = (
 	one: 'project_id' | 'organization_id' | 'person_id',
 	other: 'project_id' | 'organization_id' | 'person_id',
@@ -113,8 +115,11 @@ const targetSql = {
 	},
 } as const satisfies Record<Target, { from: SQL; is: SQL }>;
 
-/** Returns what at least two of these records share, by kind; the most widely shared first, then by name. */
-export async function sharedOf(
+/**
+ * Returns the records and rounds that at least two of these records share, by kind; the most widely shared first, then
+ * by name.
+ */
+export async function findSharedRecords(
 	db: Db,
 	type: EntityType,
 	ids: readonly number[],

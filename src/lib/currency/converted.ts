@@ -1,5 +1,5 @@
 import { longDate } from '#lib/format/dates.ts';
-import { exactNumber, price, shortUsd } from '#lib/format/numbers.ts';
+import { exactNumber, formatPrice, shortUsd } from '#lib/format/numbers.ts';
 import { type OtherCurrency, otherCurrencies, otherCurrencyNames } from './currencies.ts';
 import type { DisplayRates } from './rates.ts';
 
@@ -29,7 +29,7 @@ export interface ConvertedAmount {
 	title: string;
 }
 
-const write = { amount: shortUsd, price };
+const write = { amount: shortUsd, price: formatPrice };
 
 /** Returns the amount in each other currency; nothing without rates. */
 export function convertUsd(

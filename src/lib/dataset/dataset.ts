@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 
 /**
- * A read exposed by the server. The page that renders its first rows, `GET /api/data/struct` and the island that
+ * A query exposed by the server. The page that renders its first rows, `GET /api/data/struct` and the island that
  * requests more all share it.
  */
 export interface Dataset<
@@ -16,7 +16,7 @@ export interface Dataset<
 	description: string;
 	/** The merged parameter object; strict, so unknown names are rejected. */
 	params: Params;
-	/** One row as sent. Describes the API document; outgoing rows are not parsed again. */
+	/** One row as sent, for the API document. Outgoing rows are not parsed again. */
 	row: Row;
 	/** Cache tags of the response: a change to any of them invalidates it. */
 	tags(params: z.output<Params>): string[];
@@ -29,11 +29,11 @@ export function defineDataset<Params extends z.ZodObject, Row extends z.ZodObjec
 ): Dataset<Params, Row> {
 	return {
 		...dataset,
-		load: (db, params) => inCourseOf(dataset.name, () => dataset.load(db, params)),
+		load: (db, params) => attributeWork(dataset.name, () => dataset.load(db, params)),
 	};
 }
 
 /** Thrown by datasets that take a slug when no such record exists: the API responds with 404. */
-export class UnknownRecord extends Error {
+export class UnknownRecordError extends Error {
 	override name = 'UnknownRecord';
 }

@@ -82,7 +82,7 @@ class Lines {
 		this.#chunks = chunks;
 	}
 
-	/** The next line without its line break; undefined at the end of the file. */
+	/** Returns the next line without its line break; undefined at the end of the file. */
 	async next(longest = Number.POSITIVE_INFINITY): Promise<string | undefined> {
 		let end = this.#rest.indexOf('\n');
 		while (end === -1) {

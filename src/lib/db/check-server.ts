@@ -7,13 +7,13 @@ const HEARD_WITHIN = 3_000;
 
 type Session = Pick<pg.Client, 'query' | 'on' | 'off'>;
 
-/** How the server is named in messages, without its password, and the setting that names it. */
+/** The server's name in messages, without its password, and the setting that names it. */
 interface ServerLabel {
 	server: string;
 	setting: string;
 }
 
-/** What a connection to PostgreSQL has to guarantee, and the message where it does not. */
+/** The explanation in messages when a connection lacks the guarantees of a session. */
 const POOLER =
 	'a pooler in transaction mode stands in front of it. Name the server itself or a pooler in session mode, or name the server besides in DATABASE_DIRECT_URL';
 
@@ -74,7 +74,7 @@ async function checkExtensions(one: Session, { server, setting }: ServerLabel): 
 const backendOf = async (session: Session): Promise<number | undefined> =>
 	(await session.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
 
-/** While the other is in a transaction, a pooler would give this one a different backend. */
+/** Checks for a pooler, which would change this session's backend while the other is in a transaction. */
 async function checkSessions(
 	one: Session,
 	other: Session,

@@ -27,17 +27,17 @@ export interface ConnectOptions {
 	/** Shown in pg_stat_activity. */
 	name?: string;
 	/**
-	 * Whether a pooler in transaction mode stands in between: each transaction may get another server session, so no
-	 * statement is named, and session limits are up to the pooler.
+	 * Whether a pooler in transaction mode is in between: each transaction may get another server session, so statements
+	 * are not named, and session limits are up to the pooler.
 	 */
 	pooled?: boolean;
-	/** Whether a connection sends a statement before the one before it is answered. Refuses cursors. */
+	/** Whether a connection sends statements before earlier ones are answered. Cursors are then refused. */
 	pipeline?: boolean;
 }
 
 /**
- * Detects within half a minute that a server vanished without notice, with its machine, even on connections that only
- * listen.
+ * Settings that detect within half a minute that a server vanished without notice, with its machine, even on
+ * connections that only listen.
  */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
@@ -57,7 +57,7 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
 		options.patience ?? 0,
 	);
 	if (options.pooled) pool.on('connect', nameNothing);
-	return { db: dbOver(pool), pool, close: () => pool.end() };
+	return { db: createDb(pool), pool, close: () => pool.end() };
 }
 
 /** Sends named statements without their name. */
@@ -73,8 +73,8 @@ const withoutName = (config: unknown): unknown =>
 		? { ...config, name: undefined }
 		: config;
 
-/** A drizzle handle on any PostgreSQL client. */
-export const dbOver = (client: NodePgClient): Db =>
+/** Returns a drizzle handle on any PostgreSQL client. */
+export const createDb = (client: NodePgClient): Db =>
 	new NodePgDatabase(
 		dialect,
 		new NodePgDriver(client, dialect).createSession(undefined),

@@ -19,7 +19,7 @@ import { postmaster } from './embedded/server.ts';
 import {
 	type BundledServer,
 	bundledStatus,
-	keepRunning,
+	detachBundled,
 	openBundled,
 	stopBundled,
 } from './embedded.ts';
@@ -169,7 +169,7 @@ describe('one program', () => {
 	test('stopping is refused while a program uses it, and keepRunning outlives the last user', async () => {
 		const server = await open();
 		expect(await stopBundled(dataFolder)).toMatchObject([{ pid: process.pid }]);
-		await keepRunning(dataFolder);
+		await detachBundled(dataFolder);
 		await server.release();
 		expect(await bundledStatus(dataFolder)).toMatchObject({ state: 'running', programs: [] });
 		expect(await stopBundled(dataFolder)).toEqual([]);

@@ -5,12 +5,12 @@ import { serverAccount } from './embedded/account.ts';
 import { prepareBinaries } from './embedded/binaries.ts';
 import { createCluster, hasCluster } from './embedded/cluster.ts';
 import type { ServerSettings } from './embedded/configuration.ts';
-import { type Keeping, superviseServer } from './embedded/keeper.ts';
-import { beforeExit } from './embedded/last-words.ts';
+import { type SupervisionCallbacks, superviseServer } from './embedded/keeper.ts';
+import { addExitHandler } from './embedded/last-words.ts';
 import { type Lease, leaseFolder, stopMark, sweepLeases, writeLease } from './embedded/leases.ts';
 import { tryLock, withLock } from './embedded/lock.ts';
 import { processStart } from './embedded/processes.ts';
-import { lookForRoom, type RoomWatch, watchRoom } from './embedded/room.ts';
+import { checkDiskSpace, type DiskSpaceCallbacks, watchDiskSpace } from './embedded/room.ts';
 import { spawnAs } from './embedded/run.ts';
 import {
 	type Cluster,
@@ -29,7 +29,7 @@ import {
 } from './embedded/state.ts';
 
 export interface BundledOptions {
-	/** The cluster is in its folder `postgres`, beside `postgres.json` (passwords) and `leases`. */
+	/** Contains the cluster in `postgres`, beside `postgres.json` (passwords) and `leases`. */
 	dataFolder: string;
 	/** Receives one sentence when something is not in the expected place; standard error by default. */
 	log?: (sentence: string) => void;
@@ -38,7 +38,7 @@ export interface BundledOptions {
 	/**
 	 * Restarts the server at the same address if it dies before its release, and stops writes while its disk is full.
 	 */
-	keep?: Keeping & RoomWatch;
+	keep?: SupervisionCallbacks & DiskSpaceCallbacks;
 }
 
 export interface BundledServer {
@@ -80,11 +80,11 @@ export async function openBundled(options: BundledOptions): Promise<BundledServe
 		if (port !== state.port) writeState(dataFolder, { ...state, port });
 		const restart = () => restartServer(dataFolder, cluster.folder, () => start(true, port));
 		// Another program checking at the same moment may be faster.
-		await lookForRoom(cluster, options.keep).catch(() => undefined);
+		await checkDiskSpace(cluster, options.keep).catch(() => undefined);
 		const keepers = options.keep
 			? [
 					superviseServer(postmaster(cluster.folder)?.pid, restart, options.keep),
-					watchRoom(cluster, options.keep),
+					watchDiskSpace(cluster, options.keep),
 				]
 			: [];
 		const lease = holdLease(dataFolder, cluster, keepers);
@@ -97,7 +97,7 @@ export async function openBundled(options: BundledOptions): Promise<BundledServe
 	});
 }
 
-/** Whether the bundled server is running, and for whom; starts nothing. */
+/** Returns the bundled server's status and the programs using it; starts nothing. */
 export async function bundledStatus(dataFolder: string): Promise<BundledStatus> {
 	const home = resolve(dataFolder);
 	const state = readState(home);
@@ -111,7 +111,7 @@ export async function bundledStatus(dataFolder: string): Promise<BundledStatus> 
 }
 
 /** Keeps the server running after the last program has ended, until stopBundled(). */
-export async function keepRunning(dataFolder: string): Promise<void> {
+export async function detachBundled(dataFolder: string): Promise<void> {
 	const home = resolve(dataFolder);
 	await withLock(lockFile(home), async () => {
 		const running = postmaster(clusterFolder(home, readState(home)));
@@ -163,8 +163,8 @@ async function ensureCluster(
 }
 
 /**
- * The pid of the running server, which this call starts if there is none. Of several programs that find it dead, one
- * restarts it, and the others find it running.
+ * Returns the pid of the running server, starting it if necessary. Of several programs that find it dead, one restarts
+ * it, and the others find it running.
  */
 function restartServer(
 	dataFolder: string,
@@ -186,7 +186,7 @@ function holdLease(
 	keepers: readonly { stop(): Promise<void> }[],
 ): { release(): Promise<void> } {
 	const file = writeLease(dataFolder);
-	const takeBack = beforeExit(() => releaseNow(dataFolder, file, cluster));
+	const takeBack = addExitHandler(() => releaseNow(dataFolder, file, cluster));
 	let released: Promise<void> | undefined;
 	const release = async (): Promise<void> => {
 		await Promise.all(keepers.map((keeper) => keeper.stop()));
@@ -204,7 +204,7 @@ function holdLease(
 	};
 }
 
-/** The same at the very end of a process, when nothing can be awaited anymore. */
+/** Releases the server at the very end of a process, when nothing can be awaited anymore. */
 function releaseNow(
 	dataFolder: string,
 	file: string,

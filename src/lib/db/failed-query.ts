@@ -3,14 +3,16 @@ import { PgPreparedQuery } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
 /**
- * Drizzle's error for a failed query includes the values sent: addresses, hashes, what members wrote. It is logged,
- * shown on pages and kept with import runs, so the values are removed where it is created.
+ * Drizzle's error for a failed query includes the values sent: addresses, hashes, texts by members. It is logged, shown
+ * on pages and stored with import runs, so the values are removed where it is created.
  */
 
 const METHOD = 'queryWithCache';
 const DONE = Symbol.for('cairn.failed queries tell no values');
 
-/** PostgreSQL quotes the row in its details, and its message about an unreadable value ends with that value. */
+/**
+ * Removes the values that PostgreSQL quotes: the row in its details, and an unreadable value at the end of its message.
+ */
 function withoutQuotes(cause: unknown): void {
 	if (!(cause instanceof pg.DatabaseError)) return;
 	for (const name of ['detail', 'where', 'internalQuery'] as const) cause[name] = undefined;
@@ -21,11 +23,11 @@ function withoutQuotes(cause: unknown): void {
 	cause.stack = cause.stack?.replace(message, () => words) ?? '';
 }
 
-/** PostgreSQL's code, since its message may quote values; a broken connection only has a message. */
+/** Returns PostgreSQL's code, since its message may quote values; a broken connection only has a message. */
 const whyOf = (cause: unknown): string =>
 	cause instanceof pg.DatabaseError ? (cause.code ?? 'no code') : String(cause);
 
-/** The same error, without its query's values. */
+/** Returns the error without its query's values. */
 function withoutValues(error: unknown): unknown {
 	if (!(error instanceof DrizzleQueryError)) return error;
 	const values = `\nparams: ${error.params}`;
@@ -38,7 +40,7 @@ function withoutValues(error: unknown): unknown {
 	return error;
 }
 
-/** From now on, no failed query of this process reveals its values. */
+/** Hides the values of all queries of this process that fail from now on. */
 export function hideValuesOfFailedQueries(): void {
 	const run: unknown = Reflect.get(PgPreparedQuery.prototype, METHOD);
 	if (typeof run !== 'function') throw new Error(`Drizzle no longer has ${METHOD}.`);

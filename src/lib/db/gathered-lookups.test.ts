@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { currentCourse, inCourseOf } from '#lib/base/course.ts';
+import { attributeWork, currentWorkName } from '#lib/base/course.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { connect, dbOver } from './connect.ts';
+import { connect, createDb } from './connect.ts';
 import { plannedOnce } from './planned-once.ts';
 import { queryWatch } from './query-watch.ts';
-import { repeatingReads } from './repeated-reads.ts';
+import { withReadRetry } from './repeated-reads.ts';
 
 const { url } = useTestDatabase();
 const MAX = 8;
 
 const open = () => {
 	const { pool, close } = connect(url, { max: MAX, pipeline: true });
-	return { pool, close, reads: dbOver(repeatingReads(pool)) };
+	return { pool, close, reads: createDb(withReadRetry(pool)) };
 };
 const lookupRow = z.object({ asked: z.number(), pid: z.number() });
 
@@ -78,12 +78,12 @@ test('each lookup counts for the dataset that requested it', async () => {
 	try {
 		const seen: (string | undefined)[] = [];
 		queryWatch.begin = () => {
-			seen.push(currentCourse());
+			seen.push(currentWorkName());
 			return () => undefined;
 		};
 		await Promise.all(
 			['first', 'second'].map((name) =>
-				inCourseOf(name, () =>
+				attributeWork(name, () =>
 					plannedOnce(reads, z.object({ name: z.string() }), sql`SELECT ${name}::text AS name`),
 				),
 			),

@@ -1,24 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
 import { isPlannedOnce } from './planned-once.ts';
-import type { Ask, Query } from './repeated-reads.ts';
+import type { Query, QueryFunction } from './repeated-reads.ts';
 
 /** Maximum statements on one connection: each waits for those before it. */
 const MAX = 16;
 
 interface Lookup {
 	query: Query;
-	/** Runs its argument where the lookup was asked for, so that metrics attribute it to the right dataset. */
+	/** Runs its argument in the context of the lookup's caller, so that metrics attribute it to the right dataset. */
 	there: <Result>(work: () => Result) => Result;
 	answered: PromiseWithResolvers<pg.QueryResult>;
 }
 
 /**
- * Asks `pool`. If its connections pipeline, lookups of a record (`plannedOnce`) made in the same turn of the event
- * loop go out together over one connection: a page makes ten, and a trip for each takes longer than the lookups.
- * Other statements get a connection of their own, so that nothing waits behind a slow one.
+ * Returns a function that queries `pool`. If its connections pipeline, lookups of a record (`plannedOnce`) made in the
+ * same turn of the event loop are sent together over one connection: a page makes ten, and separate round trips take
+ * longer than the lookups. Other statements get a connection of their own, so that nothing waits behind a slow one.
  */
-export function gatheringLookups(pool: pg.Pool): Ask {
+export function batchLookups(pool: pg.Pool): QueryFunction {
 	if (!pool.options.pipeline) return (...query) => pool.query(...query);
 	let gathered: Lookup[] = [];
 	const sendGathered = () => {

@@ -4,13 +4,13 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { projectFile } from '#lib/base/project-file.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { dbOver } from './connect.ts';
+import { createDb } from './connect.ts';
 import { withClient } from './session.ts';
 
 /** The migrations of this code, as drizzle-kit writes them. */
 export const MIGRATIONS = projectFile('src/lib/db/migrations');
 
-/** One entry of drizzle's journal; `when` (ms) is also what the database stores of it. */
+/** One entry of drizzle's journal; the database stores only its `when` (ms). */
 export interface Migration {
 	tag: string;
 	when: number;
@@ -42,8 +42,8 @@ export async function migrate(
 }
 
 /**
- * Names of the migrations in `folder` that the database lacks, oldest first. Throws SettingsError when it has one
- * that the folder lacks: the database is then newer than this code.
+ * Returns the names of the migrations in `folder` that the database lacks, oldest first. Throws SettingsError when it
+ * has one that the folder lacks: the database is then newer than this code.
  */
 export async function pendingMigrations(
 	database: string | pg.Pool | pg.Client,
@@ -65,7 +65,7 @@ export async function pendingMigrations(
 		.map((migration) => migration.tag);
 }
 
-/** The journal of a migrations folder, oldest first; empty when there is none. */
+/** Returns the journal of a migrations folder, oldest first; empty when there is none. */
 export function journal(folder: string = MIGRATIONS): Migration[] {
 	const file = join(folder, 'meta', '_journal.json');
 	if (!existsSync(file)) return [];
@@ -79,7 +79,7 @@ async function migrateWith(client: pg.Client, folder: string): Promise<{ applied
 	const before = await pendingMigrations(client, folder);
 	if (before.length === 0) return { applied: 0 };
 	await client.query(`SET lock_timeout = '${TABLE_TIMEOUT}'`);
-	await runMigrations(dbOver(client), { migrationsFolder: folder });
+	await runMigrations(createDb(client), { migrationsFolder: folder });
 	const [skipped] = await pendingMigrations(client, folder);
 	if (!skipped) return { applied: before.length };
 	throw new SettingsError(
@@ -92,7 +92,7 @@ async function takeTurn(client: pg.Client): Promise<void> {
 	await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
 }
 
-/** The `when` of each migration that the database has. */
+/** Returns the `when` of each migration that the database has. */
 export async function appliedMigrations(database: pg.Pool | pg.Client): Promise<Set<number>> {
 	const { rows: found } = await database.query<{ present: boolean }>(
 		"SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS present",

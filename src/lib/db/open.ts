@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { checkSameDatabase, checkServer } from './check-server.ts';
-import type { Keeping } from './embedded/keeper.ts';
-import type { RoomWatch } from './embedded/room.ts';
+import type { SupervisionCallbacks } from './embedded/keeper.ts';
+import type { DiskSpaceCallbacks } from './embedded/room.ts';
 import { openBundled } from './embedded.ts';
 
 export interface OpenOptions {
@@ -13,13 +13,15 @@ export interface OpenOptions {
 	/** Folder of the bundled server. */
 	dataFolder: string;
 	/** Called when the bundled server has died and is restarted, or its disk is full; both are handled in any case. */
-	keep?: Keeping & RoomWatch;
+	keep?: SupervisionCallbacks & DiskSpaceCallbacks;
 }
 
 export interface OpenedDatabase {
-	/** Where to connect: a session stays with one backend there. Contains the password: not for logs. */
+	/**
+	 * The address to connect to, where a session stays with one backend. Contains the password, so it must not be logged.
+	 */
 	url: string;
-	/** Where pages connect: the same, or the pooler in front of it. */
+	/** The address for pages: the same, or that of the pooler in front of it. */
 	pagesUrl: string;
 	bundled: boolean;
 	/** Whether this call created the bundled cluster. */
@@ -73,7 +75,7 @@ async function checkAddress(url: string, setting: Setting): Promise<void> {
 	}
 }
 
-/** Pages query through a pooler without session features; it has to lead to the same database. */
+/** Checks that the pooler, through which pages query without session features, uses the same database. */
 async function checkPooler(pooledUrl: string, directUrl: string): Promise<void> {
 	const parts = parseAddress(pooledUrl, 'DATABASE_URL');
 	const pooled = checking(pooledUrl, 0);

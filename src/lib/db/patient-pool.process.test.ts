@@ -10,8 +10,8 @@ import { postmaster } from './embedded/server.ts';
 import { clusterFolder, readState } from './embedded/state.ts';
 import { type BundledServer, openBundled } from './embedded.ts';
 import { listen } from './listen.ts';
-import { isServerAway } from './lost-connection.ts';
-import { repeatingReads } from './repeated-reads.ts';
+import { isServerUnreachable } from './lost-connection.ts';
+import { withReadRetry } from './repeated-reads.ts';
 import { withClient } from './session.ts';
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'cairn-patient-'));
@@ -65,7 +65,7 @@ test('a connection in use whose server dies fails only its query, and the next o
 	await idleInTransaction.query('BEGIN');
 	const broken = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(60)`));
 	const lost = expect(broken).rejects.toSatisfy(
-		(error: Error) => isServerAway(error) || isServerAway(error.cause),
+		(error: Error) => isServerUnreachable(error) || isServerUnreachable(error.cause),
 	);
 	await asleep();
 	process.kill(serverPid(), 'SIGKILL');
@@ -78,7 +78,7 @@ test('a connection in use whose server dies fails only its query, and the next o
 test('queries wait for a server that is away, or fail at once where waiting is off', async () => {
 	const [patient, hasty] = [open(), open({})];
 	process.kill(serverPid(), 'SIGKILL');
-	await expect(hasty.pool.query('SELECT 1')).rejects.toSatisfy(isServerAway);
+	await expect(hasty.pool.query('SELECT 1')).rejects.toSatisfy(isServerUnreachable);
 	expect((await patient.pool.query('SELECT 3 AS three')).rows).toEqual([{ three: 3 }]);
 });
 
@@ -86,7 +86,7 @@ test('a server that stays away is waited for once, then tried once per query', a
 	const relay = await startRelay(server.url);
 	relay.refuse();
 	const { pool } = open({ patience: 300 }, relay.url);
-	await expect(pool.query('SELECT 1')).rejects.toSatisfy(isServerAway);
+	await expect(pool.query('SELECT 1')).rejects.toSatisfy(isServerUnreachable);
 	const before = relay.refusals();
 	expect(before).toBeGreaterThan(1);
 	const later = await Promise.allSettled(Array.from({ length: 50 }, () => pool.query('SELECT 1')));
@@ -96,7 +96,7 @@ test('a server that stays away is waited for once, then tried once per query', a
 });
 
 test('a read that was under way is retried once', async () => {
-	const reads = repeatingReads(open().pool);
+	const reads = withReadRetry(open().pool);
 	const text = "SELECT 'read' AS done, pg_sleep(CASE WHEN now() > $1 THEN 0 ELSE 60 END)";
 	const soon = new Date(Date.now() + 1_000);
 	const reading = reads.query({ text, values: [soon] });
@@ -135,7 +135,7 @@ test('a session’s lock is free after its server died, and its holder is notifi
 		await client.query('SELECT pg_advisory_lock(77)');
 		await client.query('SELECT pg_sleep(60)');
 	});
-	const lost = expect(held).rejects.toSatisfy(isServerAway);
+	const lost = expect(held).rejects.toSatisfy(isServerUnreachable);
 	await asleep();
 	process.kill(serverPid(), 'SIGKILL');
 	await lost;
@@ -157,7 +157,7 @@ test('a server not reachable in time is given up by waiting callers', async () =
 test('a busy backend does not keep its server from restarting', async () => {
 	const { pool } = open({ max: 1 });
 	const working = pool.query('SELECT count(*) FROM generate_series(1, 10000000000) AS n');
-	const lost = expect(working).rejects.toSatisfy(isServerAway);
+	const lost = expect(working).rejects.toSatisfy(isServerUnreachable);
 	await until(() =>
 		withClient(server.adminUrl, 'test', async (client) => {
 			const { rowCount } = await client.query(

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { isServerAway, isUnwritable, READ_ONLY } from './lost-connection.ts';
+import { isServerUnreachable, isUnwritable, READ_ONLY } from './lost-connection.ts';
 import { queryWatch, watchQueries } from './query-watch.ts';
 
 /** Milliseconds between two attempts to reach an unavailable server. */
@@ -8,11 +8,11 @@ const TRY_EVERY = 100;
 
 /** Whether a connection that failed may succeed a little later. For some connections the server has to write a file. */
 const mayPass = (error: unknown): boolean =>
-	isServerAway(error) || (error instanceof Error && isUnwritable(error));
+	isServerUnreachable(error) || (error instanceof Error && isUnwritable(error));
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
-/** Stores what its server reports unasked, at the start and on changes: whether it is a standby. */
+/** A client that records whether its server is a standby, as the server reports unasked at the start and on changes. */
 class Client extends pg.Client {
 	follows = false;
 
@@ -26,8 +26,8 @@ class Client extends pg.Client {
 
 /**
  * A pool that outlives its server. Queries wait for an unavailable server, up to `patience` milliseconds from when it
- * was first missed; after that each request tries once, so that nobody waits for what does not come back. A standby
- * in place of a writable server is about to be promoted, and is waited for like an unavailable one. No statement is
+ * was first missed. After that each request tries once, so that nobody waits for a server that does not return. A
+ * standby in place of a writable server is about to be promoted, and is waited for in the same way. No statement is
  * ever sent twice.
  */
 export class PatientPool extends pg.Pool {

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
 import type { z } from 'zod';
 import type { Db } from './connect.ts';
-import { believe, type Row } from './read-rows.ts';
+import { assertRows, type Row } from './read-rows.ts';
 
 /**
  * Runs a statement whose plan each connection keeps: for those that PostgreSQL plans for longer than it executes
@@ -20,7 +20,7 @@ export async function plannedOnce<Read extends Row>(
 	const { rows }: { rows: unknown[] } = await db._.session
 		.prepareQuery<QueryConfig>(query, undefined, nameOf(query.sql), false)
 		.execute();
-	believe(shape, rows);
+	assertRows(shape, rows);
 	return rows;
 }
 

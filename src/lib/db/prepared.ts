@@ -1,10 +1,10 @@
 import type { Db } from './connect.ts';
 
 /**
- * A statement built once per database and, when `make` names it, planned once per connection: for the few that nearly
- * every request runs.
+ * Returns a statement that is built once per database and, if `make` names it, planned once per connection: for the few
+ * that nearly every request runs.
  */
-export function prepared<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
+export function prepareStatement<Statement>(make: (db: Db) => Statement): (db: Db) => Statement {
 	const made = new WeakMap<Db, Statement>();
 	return (db) => {
 		const known = made.get(db) ?? make(db);

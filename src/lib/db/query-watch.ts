@@ -8,7 +8,7 @@ export interface SentStatement {
 	text: string;
 }
 
-/** Observes what goes to PostgreSQL; empty unless a server has set callbacks. */
+/** Observes the statements sent to PostgreSQL; empty unless a server has set callbacks. */
 interface QueryWatch {
 	/** Called before a statement is sent; the returned function is called at the end, with the error if it failed. */
 	begin?: (statement: SentStatement) => (error?: unknown) => void;

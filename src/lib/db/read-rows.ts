@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
 type Executor = Pick<Db, 'execute'>;
 export type Row = Record<string, unknown>;
 
-/** Rows of the one column that many statements return. PostgreSQL's bigint arrives as text, as ids do. */
+/** Rows with the single column that many statements return. PostgreSQL's bigint arrives as text, as do ids. */
 export const idRow = z.object({ id: z.string() });
 export const slugRow = z.object({ slug: z.string() });
 export const nameRow = z.object({ name: z.string() });
@@ -36,7 +36,7 @@ export const readRows =
 	<Read extends Row>(db: Executor, shape: z.ZodType<unknown, Read>): Statement<Read[]> =>
 	async (text, ...values) => {
 		const { rows }: { rows: unknown[] } = await db.execute(sql(text, ...values));
-		believe(shape, rows);
+		assertRows(shape, rows);
 		return rows;
 	};
 
@@ -56,7 +56,7 @@ export const readOne =
 	};
 
 /** Checks rows against their shape, where checks are on. @throws when one does not match. */
-export function believe<Read>(
+export function assertRows<Read>(
 	shape: z.ZodType<unknown, Read>,
 	rows: unknown[],
 ): asserts rows is Read[] {

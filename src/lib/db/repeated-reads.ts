@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { gatheringLookups } from './gathered-lookups.ts';
-import { isServerAway } from './lost-connection.ts';
+import { batchLookups } from './gathered-lookups.ts';
+import { isServerUnreachable } from './lost-connection.ts';
 
 export type Query = [config: pg.QueryConfig, values?: unknown[]];
-export type Ask = (...query: Query) => Promise<pg.QueryResult>;
+export type QueryFunction = (...query: Query) => Promise<pg.QueryResult>;
 
-/** `pool` with a different query function; connections taken from it for transactions are its own. */
-export function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
+/** Returns `pool` with a different query function; connections taken for transactions are still those of `pool`. */
+export function withQueryFunction(pool: pg.Pool, ask: QueryFunction): pg.Pool {
 	return new Proxy(pool, {
 		get(target, name) {
 			if (name === 'query') return ask;
@@ -18,16 +18,16 @@ export function answeringBy(pool: pg.Pool, ask: Ask): pg.Pool {
 }
 
 /**
- * `pool` for read-only statements: one whose connection broke is sent once more, after waiting until the server is
- * back. So a page being rendered when PostgreSQL ended is only delayed.
+ * Returns `pool` for read-only statements: if a connection breaks, its statement is sent once more, after waiting until
+ * the server is back. A page being rendered when PostgreSQL ended is therefore only delayed.
  */
-export function repeatingReads(pool: pg.Pool): pg.Pool {
-	const ask = gatheringLookups(pool);
-	return answeringBy(pool, async (...query) => {
+export function withReadRetry(pool: pg.Pool): pg.Pool {
+	const ask = batchLookups(pool);
+	return withQueryFunction(pool, async (...query) => {
 		try {
 			return await ask(...query);
 		} catch (error) {
-			if (!isServerAway(error)) throw error;
+			if (!isServerUnreachable(error)) throw error;
 			return pool.query(...query);
 		}
 	});

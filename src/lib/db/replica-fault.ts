@@ -2,23 +2,25 @@ import pg from 'pg';
 import { codeOf, isBrokenConnection } from './lost-connection.ts';
 
 /**
- * What a failed query says about the replica. `lost`: it is gone, stopping or broken. `busy`: it is fine, but could
- * not answer this one. Either way the query can go to the primary.
+ * The fault of the replica behind a failed query. `lost`: it is gone, stopping or broken. `busy`: it is fine, but could
+ * not answer this query. Either way the query can go to the primary.
  */
 export type ReplicaFault = 'lost' | 'busy';
 
-/** Connection, resources, shutdown and start, system, damaged data. */
+/** Codes for connection, resources, shutdown and start, system, and damaged data. */
 const LOST = /^(?:08|53|57P|58|XX00[12])/;
 
 /**
- * A conflict with recovery (as serialization failure or deadlock, which a single reading statement has for no other
- * reason), and what no server in recovery can do.
+ * Codes of a conflict with recovery (reported as serialization failure or deadlock, for which a single read has no
+ * other reason), and of actions impossible during recovery.
  */
 const BUSY = /^(?:40001|40P01|25006)$/;
 
 const NO_FREE_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** The replica fault behind an error; undefined when the query is at fault and would fail on the primary too. */
+/**
+ * Returns the replica fault behind an error; undefined when the query is at fault and would fail on the primary too.
+ */
 export function replicaFault(error: unknown): ReplicaFault | undefined {
 	if (!(error instanceof Error)) return undefined;
 	const code = codeOf(error);
@@ -31,13 +33,14 @@ export function replicaFault(error: unknown): ReplicaFault | undefined {
 }
 
 /**
- * None of our statements is fatal: a fatal error refuses or ends a connection (a wrong password, no such database).
+ * Whether an error refuses or ends a connection (a wrong password, no such database). Only such errors are fatal: none
+ * of our statements is.
  */
 function isRefusal(severity: string | undefined, code: string): boolean {
 	return severity === 'FATAL' && !BUSY.test(code);
 }
 
-/** An error in one line; a refused connection to a name with several addresses only has a code. */
+/** Returns an error as one line; a refused connection to a name with several addresses only has a code. */
 export function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.message || ('code' in error ? String(error.code) : error.name);

@@ -30,7 +30,7 @@ const REPLICA_POSITION = `SELECT pg_is_in_recovery() AS following,
  * servers on its own connections, so that no request waits for it.
  */
 export class ReplicaFollower {
-	/** Counts the demands that the replica must meet; it may be read while it meets the last. */
+	/** Counts the demands on the replica, which may be read while it meets the latest one. */
 	#demanded = 1;
 	#met = 0;
 	#standing: 'unknown' | 'found' | 'lost' = 'unknown';
@@ -61,7 +61,7 @@ export class ReplicaFollower {
 		return this.#met === this.#demanded;
 	}
 
-	/** From now on, the replica is read only once it has everything that the primary has now. */
+	/** Holds back reads from the replica until it has everything that the primary has now. */
 	hold(): void {
 		this.#demanded += 1;
 		this.#nap.abort();
@@ -97,7 +97,7 @@ export class ReplicaFollower {
 		}
 	}
 
-	/** Waits until the replica has what the primary has now; false when something newer is demanded meanwhile. */
+	/** Waits until the replica has what the primary has now; returns false if something newer is demanded meanwhile. */
 	async #reach(demanded: number): Promise<boolean> {
 		// While the primary is unreachable nothing new is known: a good replica stays good.
 		const target = await primaryPosition(this.#primary).catch(() => undefined);
@@ -136,8 +136,8 @@ function probe(url: string): pg.Pool {
 }
 
 /**
- * Bytes of log written by the primary, committed or not. At the start of a block PostgreSQL reports the position
- * after the block's header (24 or 40 bytes), which no replica ever reports: it counts as the block's start.
+ * Returns the bytes of log written by the primary, committed or not. At the start of a block PostgreSQL reports the
+ * position after the block's header (24 or 40 bytes), which no replica ever reports: it counts as the block's start.
  */
 async function primaryPosition(primary: pg.Pool): Promise<bigint> {
 	const { rows } = await primary.query<{ at: string; block: string }>(PRIMARY_POSITION);

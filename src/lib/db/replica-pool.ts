@@ -41,8 +41,8 @@ export class ReplicaPool {
 	}
 
 	/**
-	 * Fails pending queries, which an unresponsive server would keep waiting long, and uses new connections from now
-	 * on: idle ones may be dead unnoticed.
+	 * Fails pending queries, for which an unresponsive server would take long, and uses new connections from now on,
+	 * since idle ones may be dead unnoticed.
 	 */
 	renew(reason: string): void {
 		for (const fail of this.#waiting) fail(new Error(`Connection terminated: ${reason}`));

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { type ConnectOptions, type Db, dbOver } from './connect.ts';
-import { type Ask, answeringBy } from './repeated-reads.ts';
+import { type ConnectOptions, createDb, type Db } from './connect.ts';
+import { type QueryFunction, withQueryFunction } from './repeated-reads.ts';
 import { reasonOf, replicaFault } from './replica-fault.ts';
 import { type FollowOptions, ReplicaFollower } from './replica-follower.ts';
 import { ReplicaPool } from './replica-pool.ts';
@@ -19,7 +19,7 @@ export interface ReadStats {
 export interface WatchedReplica {
 	readonly usable: boolean;
 	readonly stats: Readonly<ReadStats>;
-	/** From now on, the replica is read only once it has everything that the primary has now. */
+	/** Holds back reads from the replica until it has everything that the primary has now. */
 	hold(): void;
 }
 
@@ -51,7 +51,7 @@ export function connectReads(
 	});
 	const stats: ReadStats = { answered: 0, passedOver: 0, fellBack: 0 };
 	return {
-		db: dbOver(answeringBy(primary.pool, asking(primary.pool, pool, follower, stats))),
+		db: createDb(withQueryFunction(primary.pool, asking(primary.pool, pool, follower, stats))),
 		pool,
 		stats,
 		get usable() {
@@ -70,7 +70,7 @@ function asking(
 	replica: ReplicaPool,
 	follower: ReplicaFollower,
 	stats: ReadStats,
-): Ask {
+): QueryFunction {
 	return async (...query) => {
 		if (!follower.usable) {
 			stats.passedOver += 1;
@@ -92,11 +92,11 @@ function asking(
 
 const replicas = new Set<WatchedReplica>();
 
-/** The replicas of this process, and how the server is told of them. */
+/** The replicas of this process, and callbacks by which the server hears of them. */
 export const replicaWatch = {
-	/** Those read by this process. */
+	/** The replicas that this process reads. */
 	replicas,
-	/** To be called at each change of the data, before anything that shows it is rebuilt. */
+	/** Must be called at each change of the data, before any page that shows it is rebuilt. */
 	hold(): void {
 		for (const replica of replicas) replica.hold();
 	},

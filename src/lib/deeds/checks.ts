@@ -13,7 +13,7 @@ import { sourceAdded } from './checks/source-added.ts';
 import { viewSaved } from './checks/view-saved.ts';
 import { voteCast } from './checks/vote-cast.ts';
 
-/** Everything a quest can require: what Cairn itself observes, and nothing done elsewhere. */
+/** Everything a quest can require: actions that Cairn itself observes, and nothing done elsewhere. */
 export const checks = {
 	'email-verified': emailVerified,
 	'profile-filled': profileFilled,

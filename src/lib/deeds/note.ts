@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { deed } from '#lib/db/schema/quests.ts';
 import type { Check } from './check.ts';
-import { settle } from './settle.ts';
+import { settleSubquests } from './settle.ts';
 
-/** Something that was done. */
+/** An action of a member. */
 export interface Deed {
 	/** The object of the deed; repeating it does not count. */
 	ref: string;
@@ -19,7 +19,7 @@ export interface Deed {
  * must lock the member first, as code that adds them does: in another order, the two could deadlock. Returns whether
  * the member exists.
  */
-export async function holdMember(tx: Db, accountId: number): Promise<boolean> {
+export async function lockMember(tx: Db, accountId: number): Promise<boolean> {
 	const { rowCount } = await tx.execute(
 		sql`select from account where id = ${accountId} for no key update`,
 	);
@@ -36,7 +36,7 @@ export async function noteDeeds(
 	check: Check,
 	deeds: readonly Deed[],
 ): Promise<void> {
-	if (deeds.length === 0 || !(await holdMember(tx, accountId))) return;
+	if (deeds.length === 0 || !(await lockMember(tx, accountId))) return;
 	const rows = deeds.map(({ ref, about = [], at = null }) => ({ ref, about, at }));
 	await tx.execute(sql`
 		insert into ${deed} as d (account_id, kind, ref, about, at)
@@ -45,7 +45,7 @@ export async function noteDeeds(
 		on conflict (account_id, kind, ref) do update set about = excluded.about, undone_at = null,
 			at = case when d.undone_at is null then d.at else excluded.at end`);
 	const times = deeds.flatMap(({ at }) => (at === undefined ? [] : [at]));
-	await settle(tx, accountId, check, times.toSorted()[0]);
+	await settleSubquests(tx, accountId, check, times.toSorted()[0]);
 }
 
 /**
@@ -57,10 +57,10 @@ export async function undoDeeds(
 	check: Check,
 	refs: readonly string[],
 ): Promise<void> {
-	if (refs.length === 0 || !(await holdMember(tx, accountId))) return;
+	if (refs.length === 0 || !(await lockMember(tx, accountId))) return;
 	const { rowCount } = await tx.execute(sql`
 		update ${deed} set undone_at = now()
 		where account_id = ${accountId} and kind = ${check.kind} and undone_at is null
 			and ref = any(${sql.param([...refs])}::text[])`);
-	if (rowCount) await settle(tx, accountId, check);
+	if (rowCount) await settleSubquests(tx, accountId, check);
 }

@@ -4,8 +4,8 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { deed, quest, subquest, subquestDone } from '#lib/db/schema/quests.ts';
 import { countOf } from '#lib/format/numbers.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
-import { award } from '#lib/points/award.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { awardPoints } from '#lib/points/award.ts';
 import type { Check } from './check.ts';
 
 /** Maximum number of times a sub-quest is paid to one member: nobody can fill the ledger by doing and undoing. */
@@ -15,7 +15,7 @@ export const MAX_TIMES = 5;
  * Returns how many of a member's deeds count for sub-quest `s` of quest `q`, up to the number required: those that
  * stand and were done within its period. SQL over both aliases.
  */
-export const countedFor = (accountId: number): SQL => sql`(
+export const countedDeeds = (accountId: number): SQL => sql`(
 	select count(*)::int from (
 		select from ${deed} as d where d.account_id = ${accountId} and d.kind = s.kind and d.undone_at is null
 			and d.at >= q.opens_at and (q.closes_at is null or d.at < q.closes_at)
@@ -44,7 +44,7 @@ type Row = z.output<typeof row>;
  * complete. The transaction must hold the account's lock. `since`: when the earliest of the deeds was done, now if
  * absent; quests that had closed by then and paid nothing are skipped.
  */
-export async function settle(
+export async function settleSubquests(
 	tx: Db,
 	accountId: number,
 	check: Check,
@@ -53,7 +53,7 @@ export async function settle(
 	const from = since === undefined ? sql`now()` : sql`least(now(), ${since}::timestamptz)`;
 	const rows = await readRows(tx, row)`
 		select s.id, s.quest_id as quest, s.name, q.slug, q.name as quest_name, s.points, s.count,
-			s.retired_at is not null as is_retired, p.is_standing, p.times, ${countedFor(accountId)} as done
+			s.retired_at is not null as is_retired, p.is_standing, p.times, ${countedDeeds(accountId)} as done
 		from ${subquest} as s join ${quest} as q on q.id = s.quest_id
 		left join ${subquestDone} as p on p.subquest_id = s.id and p.account_id = ${accountId}
 		where s.kind = ${check.kind} and q.opens_at <= now()
@@ -72,7 +72,7 @@ async function pay(tx: Db, accountId: number, one: Row): Promise<void> {
 	await tx.execute(sql`
 		insert into ${subquestDone} as p (account_id, subquest_id) values (${accountId}, ${subquestId})
 		on conflict (account_id, subquest_id) do update set is_standing = true, times = p.times + 1, done_at = now()`);
-	await award(tx, { accountId, reason: 'subquest-done', points: one.points, subquestId });
+	await awardPoints(tx, { accountId, reason: 'subquest-done', points: one.points, subquestId });
 	await tellIfWhole(tx, accountId, one);
 }
 
@@ -85,7 +85,7 @@ async function tellIfWhole(tx: Db, accountId: number, one: Row): Promise<void> {
 		left join ${subquestDone} as p on p.subquest_id = s.id and p.account_id = ${accountId}
 		where s.quest_id = ${one.quest} and s.retired_at is null`;
 	if (!is_whole) return;
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId,
 			kind: 'quest',
@@ -102,10 +102,10 @@ async function takeBack(tx: Db, accountId: number, check: Check, one: Row): Prom
 	await tx.execute(sql`
 		update ${subquestDone} set is_standing = false
 		where account_id = ${accountId} and subquest_id = ${subquestId}`);
-	await award(tx, { accountId, reason: 'subquest-undone', points: -one.points, subquestId });
+	await awardPoints(tx, { accountId, reason: 'subquest-undone', points: -one.points, subquestId });
 	// A member who undid it themselves sees it on the page.
 	if (!check.isUndoneByOthers) return;
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId,
 			kind: 'quest',

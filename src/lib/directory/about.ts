@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/format/numbers.ts';
 import type { DirectorySource } from './sources.ts';
 
-/** Cache tags of what a page on each directory shows. */
+/** Cache tags of the content of each directory's page. */
 export const directoryTags = {
 	projects: ['project'],
 	people: ['person'],

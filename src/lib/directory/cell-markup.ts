@@ -125,7 +125,7 @@ function writeLink(out: Markup, entity: EntityLink, title: string): void {
 	out.push('" data-preview="', escaped(`${entity.type}/${entity.slug}`), '"');
 }
 
-/** As components/Mark.astro. */
+/** Writes a mark as components/Mark.astro does. */
 function writeMark(out: Markup, { name, image }: EntityLink, shownAt: ResolveImage): void {
 	out.push('<span class="mark tint-', String(tintOf(name)), '" aria-hidden="true">');
 	out.push(escaped(initials(name)));

@@ -1,6 +1,6 @@
 import { longDate } from '#lib/format/dates.ts';
 import { disputedSum, type Mark } from '#lib/format/marks.ts';
-import { change, DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { DASH, exactNumber, formatChange, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import { cutName, firstOf } from '#lib/format/text.ts';
 
@@ -62,9 +62,9 @@ export function day(date: string | null, precision: string | null = 'day'): Cell
 	return written === DASH ? MISSING : { kind: 'figure', text: written };
 }
 
-/** A change in percent. */
-export function changeOf(value: number | null): Cell {
-	const { text: written, direction } = change(value);
+/** Returns a change in percent. */
+export function percentChange(value: number | null): Cell {
+	const { text: written, direction } = formatChange(value);
 	if (value === null || written === DASH) return MISSING;
 	return direction === 'none'
 		? figure(value, written, '%')
@@ -149,6 +149,6 @@ export const name = (
 export const withMarks = (marks: readonly Mark[], cell: Cell): Cell =>
 	cell.kind === 'text' || cell.kind === 'figure' ? { ...cell, marks } : cell;
 
-/** Returns the same text as a link. */
-export const leadingTo = (href: string, cell: Cell): Cell =>
+/** Returns the cell with its text as a link. */
+export const withLink = (href: string, cell: Cell): Cell =>
 	cell.kind === 'text' || cell.kind === 'figure' ? { ...cell, href } : cell;

@@ -51,7 +51,7 @@ export function emptyColumnsNote(source: DirectorySource, empty: readonly string
 	return sentences.length > 0 ? sentences.join(' ') : null;
 }
 
-/** What will fill an empty column, phrased for one name and for several. */
+/** When an empty column will be filled, phrased for one name and for several. */
 const filling = {
 	refresh: ['after the first market refresh', 'after the first market refresh'],
 	refreshes: ['with the next market refreshes', 'with the next market refreshes'],

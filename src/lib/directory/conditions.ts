@@ -109,16 +109,16 @@ export function allOf(parts: readonly (SQL | null)[]): SQL | null {
 /** Requires each search word to appear in the row's search text, ignoring case and accents. */
 function searchCondition(search: string): SQL | null {
 	const words = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))];
-	return allOf(words.map((word) => sql`search_text like ${holding(word)}`));
+	return allOf(words.map((word) => sql`search_text like ${containsPattern(word)}`));
 }
 
 /** Returns a LIKE pattern to match against `search_form`: texts containing these words, ignoring case and accents. */
-export const holding = (words: string): SQL =>
+export const containsPattern = (words: string): SQL =>
 	// search_form first: a character it produces must be escaped as well.
 	sql`'%' || replace(replace(replace(search_form(${words}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** Returns the condition on a directory's rows, or null when all rows match. Past ranges are relative to `now`. */
-export function condition(
+export function directoryCondition(
 	source: DirectorySource,
 	query: { search: string; filters: Filters },
 	now: Date,

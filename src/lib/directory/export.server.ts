@@ -2,14 +2,14 @@ import { db, reads } from '#lib/db/client.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { madeBy } from '#lib/http/same-origin.ts';
-import { limitInWords, moreInWords } from '#lib/plans/limit-words.ts';
-import { exportsAgain, LimitReached, usageOf, useExport } from '#lib/plans/usage.ts';
+import { requesterOf } from '#lib/http/same-origin.ts';
+import { higherLimitInWords, limitInWords } from '#lib/plans/limit-words.ts';
+import { countExport, isRepeatedExport, LimitReachedError, usageOf } from '#lib/plans/usage.ts';
 import { tokenOf } from '#lib/sessions/session-cookies.ts';
 import { type Session, sessionOf } from '#lib/sessions/sessions.ts';
 import { type ExportedView, type Extent, exportedIds } from './export.ts';
 import type { FileFormat } from './file-formats.ts';
-import { fileResponse, isFileFormat, viewAs } from './files.ts';
+import { fileResponse, isFileFormat, streamView } from './files.ts';
 import { isDirectorySource, pageSize } from './sources.ts';
 import { type DirectoryView, readView, writeView } from './view.ts';
 
@@ -51,21 +51,21 @@ export async function exportRows(
 	isPage: boolean,
 ): Promise<Response> {
 	const answer = (on: Db, ids: readonly number[]) =>
-		fileResponse(format, exported.source, viewAs(format, on, exported, ids));
-	const session = isPage ? null : await exporter(request);
+		fileResponse(format, exported.source, streamView(format, on, exported, ids));
+	const session = isPage ? null : await exportSession(request);
 	if (!session) return answer(reads, await exported.ids(reads, 'page'));
 	try {
-		return answer(db, await countedIds(db, session, exported.limit, exported.ids));
+		return answer(db, await readIdsWithinLimit(db, session, exported.limit, exported.ids));
 	} catch (error) {
-		if (error instanceof LimitReached) return refusedExport(error, exported.limit, request);
+		if (error instanceof LimitReachedError) return refusedExport(error, exported.limit, request);
 		throw error;
 	}
 }
 
 /** Returns the session whose exports a request may use: null if another site triggered it, or for a HEAD request. */
-export async function exporter(request: Request): Promise<Session | null> {
+export async function exportSession(request: Request): Promise<Session | null> {
 	const found = tokenOf(request);
-	if (!found || request.method !== 'GET' || madeBy(request) === 'foreign page') return null;
+	if (!found || request.method !== 'GET' || requesterOf(request) === 'foreign page') return null;
 	return sessionOf(db, found.token);
 }
 
@@ -76,29 +76,29 @@ export async function exporter(request: Request): Promise<Session | null> {
  * @param view the URL of its limit page, unique to the view.
  * @throws LimitReached
  */
-export async function countedIds(
+export async function readIdsWithinLimit(
 	on: Db,
 	{ member }: Session,
 	view: string,
 	read: (on: Db, extent: Extent) => Promise<number[]>,
 ): Promise<number[]> {
-	if (await exportsAgain(on, member.id, view)) return read(on, 'view');
+	if (await isRepeatedExport(on, member.id, view)) return read(on, 'view');
 	const usage = await usageOf(on, member.id, 'exports');
 	if (usage.used >= usage.limit) {
 		const ids = await read(on, 'beginning');
-		if (ids.length > pageSize) throw new LimitReached('exports', usage);
+		if (ids.length > pageSize) throw new LimitReachedError('exports', usage);
 		return ids;
 	}
 	return on.transaction(async (tx) => {
 		const ids = await read(tx, 'view');
-		if (ids.length > pageSize) await useExport(tx, member.id, view);
+		if (ids.length > pageSize) await countExport(tx, member.id, view);
 		return ids;
 	});
 }
 
 /** Redirects a person to the page explaining the options; a program gets them as an error. */
-export function refusedExport(limit: LimitReached, page: string, request: Request): Response {
-	if (madeBy(request) === 'program') {
+export function refusedExport(limit: LimitReachedError, page: string, request: Request): Response {
+	if (requesterOf(request) === 'program') {
 		const seconds = Math.ceil((limit.usage.resetsAt.getTime() - Date.now()) / 1_000);
 		return errorResponse(
 			new HttpError(429, limitInWords(limit.what, limit.usage), {
@@ -117,7 +117,7 @@ const queryOf = (view: DirectoryView): string => {
 	return query && `?${query}`;
 };
 
-/** What the export limit page shows. */
+/** The content of the export limit page. */
 export interface ExportLimit {
 	said: string;
 	more: string | null;
@@ -154,7 +154,7 @@ export async function exportLimitOf(
 			usage.used < usage.limit
 				? `You have used ${usage.used} of ${usage.limit} exports of whole views this month.`
 				: limitInWords('exports', usage),
-		more: moreInWords('exports', usage),
+		more: higherLimitInWords('exports', usage),
 		...links,
 	};
 }

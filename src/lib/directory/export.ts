@@ -3,20 +3,20 @@ import { csvLine } from './csv.ts';
 import { exportColumns } from './export-columns.ts';
 import { exportedRows } from './export-rows.ts';
 import { pageIds } from './page-ids.ts';
-import { orderInForce } from './sorts.ts';
+import { resolveSort } from './sorts.ts';
 import { pageSize } from './sources.ts';
 import type { DirectoryView } from './view.ts';
 
 /** Which of a view's rows a file contains; `beginning` is enough rows to tell whether there is more than a page. */
 export type Extent = 'page' | 'view' | 'beginning';
 
-/** The columns a file shows. */
+/** The directory and columns of a file. */
 export type ExportedView = Pick<DirectoryView, 'source' | 'columns'>;
 
 /** Maximum rows in a file. */
-export const mostRows = 100_000;
+export const MAX_FILE_ROWS = 100_000;
 /** Rows read at a time. */
-export const batch = 500;
+export const ROWS_PER_BATCH = 500;
 
 /** Returns the ids of a view's records for a file, in order. Beyond one page, only `view` is complete. */
 export const exportedIds = (
@@ -26,16 +26,16 @@ export const exportedIds = (
 ): Promise<number[]> =>
 	pageIds(db, {
 		...{ source, search, filters },
-		sort: orderInForce(source, sort, search),
+		sort: resolveSort(source, sort, search),
 		isOpening: sort === null,
-		...spanOf(extent, page),
+		...rowRangeOf(extent, page),
 	});
 
 /** Returns the first row of a file and the number of rows; `page` is the current page. */
-export const spanOf = (extent: Extent, page: number): { skip: number; take: number } =>
+export const rowRangeOf = (extent: Extent, page: number): { skip: number; take: number } =>
 	({
 		page: { skip: (page - 1) * pageSize, take: pageSize },
-		view: { skip: 0, take: mostRows },
+		view: { skip: 0, take: MAX_FILE_ROWS },
 		beginning: { skip: 0, take: pageSize + 1 },
 	})[extent];
 
@@ -51,8 +51,8 @@ export async function* exportView(
 ): AsyncGenerator<string> {
 	const columns = exportColumns(view);
 	yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
-	for (let from = 0; from < ids.length; from += batch) {
-		const rows = await exportedRows(db, view.source, ids.slice(from, from + batch));
+	for (let from = 0; from < ids.length; from += ROWS_PER_BATCH) {
+		const rows = await exportedRows(db, view.source, ids.slice(from, from + ROWS_PER_BATCH));
 		yield rows.map((row) => csvLine(columns.map(({ field }) => row[field]))).join('');
 	}
 }

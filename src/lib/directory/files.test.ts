@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { parquetRows } from '../../../tests/setup/read-parquet.ts';
 import { listingTables } from './conditions.ts';
 import { fileColumns } from './file-columns.ts';
-import { fileResponse, fileRows, parquetOf, viewAs } from './files.ts';
+import { fileResponse, fileRows, parquetOf, streamView } from './files.ts';
 import { type DirectorySource, directorySources } from './sources.ts';
 
 const database = useTestDatabase();
@@ -31,7 +31,7 @@ test.each(directorySources)(
 		const ids = await idsOf(source);
 		expect(ids.length).toBeGreaterThan(500);
 		const of = (format: 'json' | 'parquet') =>
-			fileResponse(format, source, viewAs(format, database.db, { source, columns: null }, ids));
+			fileResponse(format, source, streamView(format, database.db, { source, columns: null }, ids));
 		const json: Record<string, unknown>[] = await of('json').json();
 		const parquet = await parquetRows(await of('parquet').bytes(), scratch);
 		expect(parquet.columns).toEqual(fileColumns[source]);
@@ -54,7 +54,7 @@ test('a file without rows is readable, and so is one with several row groups', a
 		await fileResponse(
 			'parquet',
 			'people',
-			viewAs('parquet', database.db, { source: 'people', columns: null }, []),
+			streamView('parquet', database.db, { source: 'people', columns: null }, []),
 		).bytes(),
 		scratch,
 	);

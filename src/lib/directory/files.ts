@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { ParquetColumn } from '#lib/parquet/column.ts';
 import { RowGroups } from '#lib/parquet/row-groups.ts';
-import { batch, type ExportedView, exportView } from './export.ts';
+import { type ExportedView, exportView, ROWS_PER_BATCH } from './export.ts';
 import { type ExportedRow, exportedRows } from './export-rows.ts';
 import { fileColumns } from './file-columns.ts';
 import type { FileFormat } from './file-formats.ts';
@@ -61,14 +61,14 @@ export async function* fileRows(
 	source: DirectorySource,
 	ids: readonly number[],
 ): AsyncGenerator<object[]> {
-	for (let from = 0; from < ids.length; from += batch) {
-		const rows = await exportedRows(db, source, ids.slice(from, from + batch));
+	for (let from = 0; from < ids.length; from += ROWS_PER_BATCH) {
+		const rows = await exportedRows(db, source, ids.slice(from, from + ROWS_PER_BATCH));
 		yield rows.map((row) => typedRow(source, row));
 	}
 }
 
 /** Streams a view's records as a file in this format. */
-export function viewAs(
+export function streamView(
 	format: FileFormat,
 	db: Db,
 	view: ExportedView,

@@ -54,7 +54,7 @@ type Of<Form extends FilterSpec['form']> = Extract<FilterSpec, { form: Form }>;
 
 /** Filters by names stored in the listing itself. */
 export const names = (spec: Omit<Of<'names'>, 'form'>): FilterSpec => ({ form: 'names', ...spec });
-/** By linked records. */
+/** Filters by linked records. */
 export const ids = (spec: Omit<Of<'ids'>, 'form'>): FilterSpec => ({ form: 'ids', ...spec });
 export const choice = (spec: Omit<Of<'choice'>, 'form'>): FilterSpec => ({
 	form: 'choice',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
 	chipsOf,
-	clearedView,
-	hrefOfView,
+	clearViewFilters,
+	currentSort,
 	orderNote,
-	sortedBy,
-	sortInForce,
+	sortViewBy,
+	viewHref,
 	withoutFilter,
 } from './links.ts';
 import { readView } from './view.ts';
@@ -13,24 +13,24 @@ import { readView } from './view.ts';
 const view = (query: string) => readView('projects', new URLSearchParams(query));
 
 test('a header cycles descending, ascending, none, and goes back to page one', () => {
-	const first = sortedBy(view('page=3'), 'volume');
+	const first = sortViewBy(view('page=3'), 'volume');
 	expect(first).toMatchObject({ sort: { field: 'volume', order: 'desc' }, page: 1 });
-	const second = first && sortedBy(first, 'volume');
+	const second = first && sortViewBy(first, 'volume');
 	expect(second?.sort).toEqual({ field: 'volume', order: 'asc' });
-	expect(second && sortedBy(second, 'volume')?.sort).toBeNull();
-	expect(sortedBy(view(''), 'description')).toBeUndefined();
+	expect(second && sortViewBy(second, 'volume')?.sort).toBeNull();
+	expect(sortViewBy(view(''), 'description')).toBeUndefined();
 });
 
 test('the first press on the default sort column reverses the order', () => {
-	const turned = sortedBy(view(''), 'market_cap_usd');
+	const turned = sortViewBy(view(''), 'market_cap_usd');
 	expect(turned?.sort).toEqual({ field: 'market_cap_usd', order: 'asc' });
-	expect(turned && sortedBy(turned, 'market_cap_usd')?.sort).toBeNull();
+	expect(turned && sortViewBy(turned, 'market_cap_usd')?.sort).toBeNull();
 });
 
 test('a search without its own order is sorted by no column', () => {
-	expect(sortInForce(view('q=eth'))).toBeNull();
-	expect(sortInForce(view('q=eth&sort=volume'))).toEqual({ field: 'volume', order: 'desc' });
-	expect(sortedBy(view('q=eth'), 'market_cap_usd')?.sort).toEqual({
+	expect(currentSort(view('q=eth'))).toBeNull();
+	expect(currentSort(view('q=eth&sort=volume'))).toEqual({ field: 'volume', order: 'desc' });
+	expect(sortViewBy(view('q=eth'), 'market_cap_usd')?.sort).toEqual({
 		field: 'market_cap_usd',
 		order: 'desc',
 	});
@@ -47,24 +47,24 @@ test('chips name each active filter and link to the view without it', () => {
 		'North Fund',
 	]);
 	const withoutAi = chips.find((chip) => chip.text === 'AI')?.without;
-	expect(withoutAi && hrefOfView(withoutAi)).toContain('sector=DeFi');
-	expect(withoutAi && hrefOfView(withoutAi)).not.toContain('sector=AI');
+	expect(withoutAi && viewHref(withoutAi)).toContain('sector=DeFi');
+	expect(withoutAi && viewHref(withoutAi)).not.toContain('sector=AI');
 });
 
 test('removing the last item of a list removes the filter, and clearing removes all', () => {
 	expect(withoutFilter(view('sector=AI'), 'Sector', 'AI').filters).toEqual({});
-	expect(hrefOfView(clearedView(view('sector=AI&q=x&sort=volume&dir=asc')))).toBe(
+	expect(viewHref(clearViewFilters(view('sector=AI&q=x&sort=volume&dir=asc')))).toBe(
 		'/directory/projects?sort=volume&dir=asc',
 	);
 });
 
 test('a directory sorted by completeness says so, until a sort is chosen', () => {
 	const opened = { ...view(''), opensByKnown: true };
-	expect([sortInForce(opened), orderNote(opened)]).toEqual([
+	expect([currentSort(opened), orderNote(opened)]).toEqual([
 		null,
 		expect.stringContaining('complete'),
 	]);
-	const asked = sortedBy(opened, 'market_cap_usd');
+	const asked = sortViewBy(opened, 'market_cap_usd');
 	expect(asked?.sort).toEqual({ field: 'market_cap_usd', order: 'desc' });
 	expect(asked && orderNote(asked)).toBeNull();
 	expect(orderNote({ ...opened, search: 'eth' })).toBeNull();

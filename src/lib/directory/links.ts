@@ -2,13 +2,13 @@ import { longDate } from '#lib/format/dates.ts';
 import { shortUsd } from '#lib/format/numbers.ts';
 import { type FilterSpec, type Filters, type FilterValue, filtersOf } from './filter-specs.ts';
 import { writeFilter } from './filter-words.ts';
-import { orderInForce, type Sort, sortSpecOf } from './sorts.ts';
+import { resolveSort, type Sort, sortSpecOf } from './sorts.ts';
 import { type DirectoryView, writeView } from './view.ts';
 
 /** URLs of views derived from a view, for sort headers, pagination and chips. All pure. */
 
 /** Returns the URL of a view, including its query. */
-export function hrefOfView(view: DirectoryView, base = `/directory/${view.source}`): string {
+export function viewHref(view: DirectoryView, base = `/directory/${view.source}`): string {
 	const query = writeView(view);
 	return query ? `${base}?${query}` : base;
 }
@@ -17,8 +17,8 @@ export function hrefOfView(view: DirectoryView, base = `/directory/${view.source
  * Returns the active order, by default the directory's own; null when rows are ordered by no column: by best match,
  * or by how much is known.
  */
-export function sortInForce({ source, sort, search, opensByKnown }: DirectoryView): Sort | null {
-	return opensByKnown && !sort ? null : orderInForce(source, sort, search);
+export function currentSort({ source, sort, search, opensByKnown }: DirectoryView): Sort | null {
+	return opensByKnown && !sort ? null : resolveSort(source, sort, search);
 }
 
 /** Returns a note on the order of a view if no column header can show it; null otherwise. */
@@ -31,9 +31,9 @@ export const orderNote = ({ sort, search, opensByKnown }: DirectoryView): string
  * Returns the view after clicking a column header: descending, then ascending, then unsorted. Undefined: not
  * sortable.
  */
-export function sortedBy(view: DirectoryView, field: string): DirectoryView | undefined {
+export function sortViewBy(view: DirectoryView, field: string): DirectoryView | undefined {
 	if (!sortSpecOf(view.source, field)) return undefined;
-	return { ...view, sort: nextSort(sortInForce(view), field), page: 1 };
+	return { ...view, sort: nextSort(currentSort(view), field), page: 1 };
 }
 
 /** Returns the order after clicking the header of `field`, given the order shown. */
@@ -54,11 +54,11 @@ export interface ColumnHead {
 
 /** Returns the headers of a view's columns, by column name. */
 export function headsOfView(view: DirectoryView, base?: string): (name: string) => ColumnHead {
-	const sort = sortInForce(view);
+	const sort = currentSort(view);
 	return (name) => {
-		const next = sortedBy(view, name);
+		const next = sortViewBy(view, name);
 		return {
-			href: next && hrefOfView(next, base),
+			href: next && viewHref(next, base),
 			order: sort?.field === name ? sort.order : undefined,
 		};
 	};
@@ -93,7 +93,7 @@ export interface Chip {
 	item: string | undefined;
 	label: string;
 	text: string;
-	/** The view without it. */
+	/** The view without this filter. */
 	without: DirectoryView;
 }
 
@@ -135,12 +135,15 @@ export function chipsOf(view: DirectoryView, names: ReadonlyMap<string, string>)
 }
 
 /** Returns the view without filters or search: the target of 'Clear all'. */
-export function clearedView(view: DirectoryView): DirectoryView {
+export function clearViewFilters(view: DirectoryView): DirectoryView {
 	return { ...view, filters: {}, search: '', page: 1 };
 }
 
 /** Returns all URL parameters except `except`, for forms that preserve the rest of a view. */
-export function carriedAlong(view: DirectoryView, except: readonly string[]): [string, string][] {
+export function remainingParams(
+	view: DirectoryView,
+	except: readonly string[],
+): [string, string][] {
 	const query = new URLSearchParams(writeView({ ...view, page: 1 }));
 	return [...query].filter(([name]) => !except.includes(name));
 }

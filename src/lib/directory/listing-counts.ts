@@ -45,7 +45,7 @@ export function storedPlacesSql(source: DirectorySource, query: ListingQuery): S
 		where ${isCountOf(source, spec.column, values)})`;
 }
 
-/** What rows must meet. */
+/** The conditions on the rows. */
 interface ListingQuery {
 	search: string;
 	filters: Filters;

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { ResolveImage } from './cell-markup.ts';
 import type { Cell } from './cells.ts';
-import { KEY, type LogoKeys, logoSheet, MAX_LETTERS, MAX_LOGOS } from './logo-sheet.ts';
+import { KEY_LENGTH, type LogoKeys, logoSheet, MAX_LOGOS, MAX_SHEET_LENGTH } from './logo-sheet.ts';
 
 const LOGO = /^\/logos\/token\/([a-z0-9-]+)\.svg$/;
-const keysShape = z.record(z.string(), z.tuple([z.string().length(KEY), z.int()]));
+const keysShape = z.record(z.string(), z.tuple([z.string().length(KEY_LENGTH), z.int()]));
 
 /** The logos of the built site; empty while it is not served, in which case each is fetched separately. */
 interface Logos {
@@ -28,8 +28,8 @@ export async function serveLogosOf(folder: string): Promise<void> {
 	};
 }
 
-/** Fetches each logo separately again. */
-export function serveNoLogos(): void {
+/** Goes back to fetching each logo separately. */
+export function stopServingLogos(): void {
 	logos = none;
 }
 
@@ -51,7 +51,7 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ResolveImage
 				const [, icon = ''] = LOGO.exec(image ?? '') ?? [];
 				const [key, length = 0] = byIcon.get(icon) ?? [];
 				if (key === undefined || chosen.has(icon)) continue;
-				if (chosen.size === MAX_LOGOS || letters + length > MAX_LETTERS) continue;
+				if (chosen.size === MAX_LOGOS || letters + length > MAX_SHEET_LENGTH) continue;
 				letters += length;
 				chosen.set(icon, key);
 			}
@@ -70,13 +70,15 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ResolveImage
  */
 export async function readSheet(keys: string): Promise<string | null> {
 	const { folder, byIcon, icons } = logos;
-	const count = keys.length / KEY;
+	const count = keys.length / KEY_LENGTH;
 	if (!Number.isInteger(count) || count > MAX_LOGOS) return null;
-	const wanted = Array.from({ length: count }, (_, at) => keys.slice(at * KEY, (at + 1) * KEY));
+	const wanted = Array.from({ length: count }, (_, at) =>
+		keys.slice(at * KEY_LENGTH, (at + 1) * KEY_LENGTH),
+	);
 	const known = new Set(wanted.map((key) => icons.get(key)).filter((icon) => icon !== undefined));
 	const letters = sum([...known].map((icon) => byIcon.get(icon)?.[1] ?? 0));
 	// Each once: a URL that repeats logos is not ours.
-	if (known.size === 0 || known.size < count || letters > MAX_LETTERS) return null;
+	if (known.size === 0 || known.size < count || letters > MAX_SHEET_LENGTH) return null;
 	return logoSheet(
 		await Promise.all(
 			[...known].map(async (icon) => ({

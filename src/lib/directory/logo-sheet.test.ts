@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cell } from './cells.ts';
-import { imagesOfCells, readSheet, serveLogosOf, serveNoLogos } from './logo-sheet.server.ts';
-import { logoKeys, logoSheet, MAX_LETTERS, MAX_LOGOS } from './logo-sheet.ts';
+import { imagesOfCells, readSheet, serveLogosOf, stopServingLogos } from './logo-sheet.server.ts';
+import { logoKeys, logoSheet, MAX_LOGOS, MAX_SHEET_LENGTH } from './logo-sheet.ts';
 
 const svg = (inside: string) =>
 	`<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24">${inside}</svg>\n`;
@@ -15,7 +15,9 @@ const logos = new Map([
 	['btc', svg('<path id="a" fill="url(#b)"/><use href="#a"/>')],
 	['eth', svg('<path id="a"/>')],
 	...small.map((icon) => [icon, svg(`<path d="${icon}"/>`)] as const),
-	...large.map((icon) => [icon, svg(`<path d="${icon}${' '.repeat(MAX_LETTERS / 2)}"/>`)] as const),
+	...large.map(
+		(icon) => [icon, svg(`<path d="${icon}${' '.repeat(MAX_SHEET_LENGTH / 2)}"/>`)] as const,
+	),
 ]);
 const keys = logoKeys(logos);
 const keyOf = (icon: string) => keys[icon]?.[0] ?? '';
@@ -29,7 +31,7 @@ beforeAll(async () => {
 	await serveLogosOf(folder);
 });
 afterAll(async () => {
-	serveNoLogos();
+	stopServingLogos();
 	await rm(folder, { recursive: true });
 });
 
@@ -84,7 +86,7 @@ test('the logos of a table come from one sheet, every other picture by itself', 
 
 test('a single logo needs no sheet, and without a built site there is none', async () => {
 	expect(imagesOfCells([row(image('btc'))])(image('btc'))).toBe(image('btc'));
-	serveNoLogos();
+	stopServingLogos();
 	expect(imagesOfCells([row(image('btc'), image('eth'))])(image('btc'))).toBe(image('btc'));
 	expect(await readSheet(keyOf('btc'))).toBeNull();
 	await serveLogosOf(folder);

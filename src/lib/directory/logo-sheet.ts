@@ -9,17 +9,17 @@ export interface Logo {
 /** The basis of a logo sheet: each logo's content-derived key, and its length. */
 export type LogoKeys = Readonly<Record<string, readonly [key: string, length: number]>>;
 
-/** Characters per key: all 1,788 current logos have distinct keys, and later ones will hardly collide. */
-export const KEY = 4;
+/** Characters per key: all 1,788 current logos have distinct keys, and later ones are unlikely to collide. */
+export const KEY_LENGTH = 4;
 /** Maximum logos per sheet, and total characters of their SVGs; the rest are fetched separately. */
 export const MAX_LOGOS = 120;
-export const MAX_LETTERS = 400_000;
+export const MAX_SHEET_LENGTH = 400_000;
 /** Side length in pixels at which all logos are drawn. */
 const SIDE = 24;
 
-/** Returns a drawing's key, derived from its content, so that what a URL serves never changes. */
+/** Returns a drawing's key, derived from its content, so that the content of a URL never changes. */
 const keyOf = (svg: string): string =>
-	createHash('sha256').update(svg).digest('base64url').slice(0, KEY);
+	createHash('sha256').update(svg).digest('base64url').slice(0, KEY_LENGTH);
 
 /**
  * Returns the keys of all logos by icon. If two keys collide, the second logo gets none and is fetched separately.

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { back, forth, type Order } from './page-orders.ts';
+import { forwardOrder, type Order, reverseOrder } from './page-orders.ts';
 
 /** Consecutive rows in a directory's order, with their number. */
 export interface Stretch {
 	/** `select id from …` with its conditions, to which one more can be added after `and`. */
 	ids: SQL;
 	order: Order;
-	/** Their number, as an expression. */
+	/** The number of rows, as an expression. */
 	rows: SQL;
 }
 
@@ -39,12 +39,12 @@ const part = (at: number): SQL => sql`${sql.identifier(`part_${at}`)}`;
 const walksOf = ({ ids, order }: Stretch, from: SQL): SQL[] => [
 	sql`select id, before + first + step as place from ${from} as part cross join lateral (
 		select id, row_number() over () as step from (
-			${ids} and part.is_forth order by ${forth(order)} limit greatest(0, part.last - part.first) offset part.first
+			${ids} and part.is_forth order by ${forwardOrder(order)} limit greatest(0, part.last - part.first) offset part.first
 		) as ordered
 	) as walk`,
 	sql`select id, before + last + 1 - step as place from ${from} as part cross join lateral (
 		select id, row_number() over () as step from (
-			${ids} and part.is_back order by ${back(order)} limit greatest(0, part.last - part.first)
+			${ids} and part.is_back order by ${reverseOrder(order)} limit greatest(0, part.last - part.first)
 			offset greatest(0, part.rows - part.last)
 		) as ordered
 	) as walk`,

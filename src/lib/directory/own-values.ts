@@ -7,7 +7,7 @@ import type { DirectorySource } from './sources.ts';
 
 /**
  * The records' own values where a directory row has less, such as a truncated text, or more, such as a computed USD
- * amount: only a file with exactly these changes nothing when re-imported.
+ * amount: only a file with exactly these values changes nothing when re-imported.
  */
 const queries = {
 	projects: sql`select id, description from project as r`,
@@ -19,7 +19,7 @@ const queries = {
 		from funding_round as r left join project as p on p.id = r.project_id`,
 } satisfies Record<DirectorySource, unknown>;
 
-/** The own values that no directory row has, or has with another type; with their types. */
+/** The own values that directory rows lack, or have with another type, with their types. */
 export const ownFields: Readonly<Record<DirectorySource, Readonly<Record<string, ParquetType>>>> = {
 	projects: {},
 	people: {},

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
-import { allOf, condition, listingTables } from './conditions.ts';
+import { allOf, directoryCondition, listingTables } from './conditions.ts';
 import { type Filters, filtersOf } from './filter-specs.ts';
 import { knownRows, storedCountSql, storedPlacesSql } from './listing-counts.ts';
 import { pageFromNearerEnd, type Stretch } from './nearer-end.ts';
 import {
-	forth,
+	forwardOrder,
 	type Half,
-	noneKnown,
+	lacksSortValuesSql,
 	type Order,
 	orderOf,
 	placeOrder,
@@ -72,7 +72,7 @@ const countStatement = (source: DirectorySource, ...meets: (SQL | null)[]): SQL 
 	sql`select count(*) as total from ${tableOf(source)} ${where(...meets)}`;
 
 const meetsOf = (query: DirectoryQuery): SQL | null =>
-	condition(query.source, query, query.now ?? new Date());
+	directoryCondition(query.source, query, query.now ?? new Date());
 
 const tableOf = (source: DirectorySource): SQL => sql.raw(listingTables[source]);
 
@@ -135,7 +135,7 @@ export async function pageRows<Row>(
 
 /** Whether no real record of a directory has a value in its default sort field. */
 export async function isWithoutSortValues(db: Reader, source: DirectorySource): Promise<boolean> {
-	const row = await readOne(db, noneRow)`select ${sql.raw(noneKnown(source))} as "isNone"`;
+	const row = await readOne(db, noneRow)`select ${sql.raw(lacksSortValuesSql(source))} as "isNone"`;
 	return row.isNone;
 }
 const noneRow = z.object({ isNone: z.boolean() });
@@ -203,8 +203,8 @@ function bestFirst(query: PageQuery): SQL {
 	const { source, search, skip, take } = query;
 	const { whole } = orderOf(source, defaultSorts[source]);
 	const ids = sql`select l.id from ${tableOf(source)} as l ${where(meetsOf(query))}
-		order by ${byRelevance(source, search)}, ${forth(whole)} limit ${take} offset ${skip}`;
-	return inOrder(sql`unnest(array(${ids}))`);
+		order by ${byRelevance(source, search)}, ${forwardOrder(whole)} limit ${take} offset ${skip}`;
+	return joinInOrder(sql`unnest(array(${ids}))`);
 }
 
 /** Returns a page over all rows of a directory. */
@@ -281,7 +281,7 @@ function findsFew({ source, filters }: PageQuery): boolean {
 	return filtersOf(source).some(([name, { form }]) => form === 'ids' && filters[name]);
 }
 
-/** Whether only ranges are requested: an index of its own then counts the rows. */
+/** Whether only ranges are requested, whose rows an index of their own can count. */
 const isRange = ({ source, search, filters }: PageQuery): boolean =>
 	search.trim() === '' &&
 	filtersOf(source)
@@ -297,13 +297,13 @@ function page(query: Page, more: SQL | null, order: Order): SQL {
 
 /** Returns the page of `select id from … where …`. */
 const pageOf = (ids: SQL, order: Order, query: PageQuery): SQL =>
-	inOrder(sql`unnest(array(${ids} ${cut(order, query)}))`);
+	joinInOrder(sql`unnest(array(${ids} ${cut(order, query)}))`);
 
 const cut = (order: Order, { skip, take }: Pick<PageQuery, 'skip' | 'take'>): SQL =>
-	sql`order by ${forth(order)} limit ${take} offset ${skip}`;
+	sql`order by ${forwardOrder(order)} limit ${take} offset ${skip}`;
 
 /** Selects the rows of `l` with the ids a function returns, in its order. */
-export const inOrder = (ids: SQL): SQL =>
+export const joinInOrder = (ids: SQL): SQL =>
 	joinPage(sql`${ids} with ordinality as page (page_id, place)`);
 
 /** Selects the rows of `l` listed in a table expression `page` of `page_id` and `place`, ordered by place. */

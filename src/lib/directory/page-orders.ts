@@ -21,7 +21,7 @@ export interface SplitOrder {
 	column: string;
 	/** The order of all rows combined. */
 	whole: Order;
-	/** The two halves; null when every row has a value. */
+	/** The two halves of the order; null if every row has a value. */
 	halves: { known: Half; unknown: Half } | null;
 }
 export interface Half {
@@ -66,11 +66,11 @@ export function orderOf(
 /** Matches records that are not samples. */
 const isReal = "origin <> 'sample'";
 
-/** Whether a row is a sample: it comes after the real records that likewise have, or lack, a value. */
+/** Whether a row is a sample. Samples come after the real records that likewise have, or lack, a value. */
 export const SAMPLE = "(l.origin = 'sample')";
 
 /** SQL: whether no real record has a value in a directory's default sort field. */
-export function noneKnown(source: DirectorySource): string {
+export function lacksSortValuesSql(source: DirectorySource): string {
 	const { halves } = orderOf(source, defaultSorts[source]);
 	const { column, missing } = requireSpec(source, defaultSorts[source].field);
 	const isKnown = missing === 'zero' ? `${column} > 0` : `${column} is not null`;
@@ -91,7 +91,7 @@ export function withSamples(
 	const sample: Key = { by: SAMPLE, order: 'asc' };
 	const [unknown, ...rest] = whole;
 	if (!halves || !unknown) return [sample, ...whole];
-	const first: Key = { by: `(${SAMPLE} and ${noneKnown(source)})`, order: 'asc' };
+	const first: Key = { by: `(${SAMPLE} and ${lacksSortValuesSql(source)})`, order: 'asc' };
 	return [...(isOpening ? [first] : []), unknown, sample, ...rest];
 }
 
@@ -102,8 +102,8 @@ export const placeOrder = (source: DirectorySource): Order => [
 ];
 
 /** The order as an `order by` list, and its reverse for scanning the same index backwards. */
-export const forth = (order: Order): SQL => orderBy(order, 'asc');
-export const back = (order: Order): SQL => orderBy(order, 'desc');
+export const forwardOrder = (order: Order): SQL => orderBy(order, 'asc');
+export const reverseOrder = (order: Order): SQL => orderBy(order, 'desc');
 
 function orderBy(keys: Order, direction: Sort['order']): SQL {
 	const parts = keys.map(({ by, order }) => `${by} ${order === direction ? 'asc' : 'desc'}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filtersSchema } from './filters.ts';
-import { defaultSorts, orderInForce, sortSpecs } from './sorts.ts';
+import { defaultSorts, resolveSort, sortSpecs } from './sorts.ts';
 import type { DirectorySource } from './sources.ts';
 
 const search = z
@@ -40,7 +40,7 @@ export function pageQuery<S extends DirectorySource>(
 	params: z.output<ReturnType<typeof rowsParams>>,
 ) {
 	const { skip, take, filters, searchAssetValue: search } = params;
-	const sort = orderInForce(source, params.sort, search);
+	const sort = resolveSort(source, params.sort, search);
 	return { source, search, filters, sort, isOpening: params.sort === null, skip, take };
 }
 

@@ -55,7 +55,7 @@ async function pageOf<Source extends DirectorySource>(
 	most?: number,
 ): Promise<DirectoryPage> {
 	const rows = await loaders[source].rows(view);
-	return pageWith(source, rows.slice(0, most), await total);
+	return toDirectoryPage(source, rows.slice(0, most), await total);
 }
 
 async function totalOf(view: DirectoryView): Promise<number> {
@@ -64,7 +64,7 @@ async function totalOf(view: DirectoryView): Promise<number> {
 }
 
 /** Returns rows that are already loaded as a page of their directory. */
-export function pageWith<Source extends DirectorySource>(
+export function toDirectoryPage<Source extends DirectorySource>(
 	source: Source,
 	rows: DirectoryRows[Source][],
 	total: number,
@@ -79,7 +79,7 @@ export function pageWith<Source extends DirectorySource>(
 	};
 }
 
-/** A view being read: what surrounds its rows can be rendered before they arrive. */
+/** A view being read. The page around its rows can be rendered before they arrive. */
 export interface DirectoryReading {
 	total: Promise<number>;
 	page: Promise<DirectoryPage>;
@@ -108,11 +108,11 @@ export interface OpenDirectory {
 	view: DirectoryView;
 	total: number;
 	page: Promise<DirectoryPage>;
-	/** Sentences on what could not be shown as requested. */
+	/** Sentences on the parts that could not be shown as requested. */
 	notes: string[];
 }
 
-/** Starts reading what a view requests; a page past the end yields the last page, with a note. */
+/** Starts reading the rows that a view requests; a page past the end yields the last page, with a note. */
 export async function openDirectory(request: DirectoryView): Promise<OpenDirectory> {
 	const { page, total: rowsInAll } = readDirectory(request);
 	const [total, opensByKnown] = await Promise.all([rowsInAll, opensByKnownNow(request.source)]);

@@ -10,7 +10,7 @@ export interface Choice {
 	word: string | null;
 	/** The listing column's value in matching rows, or whether it is empty. */
 	value?: boolean;
-	/** The values it must be one of. */
+	/** The values that match. */
 	values?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
-import { joinings } from '#lib/catalogue/round-pairs.ts';
+import { confirmations, disputableFields } from '#lib/catalogue/confirmation.ts';
+import { joinReasons } from '#lib/catalogue/round-pairs.ts';
 import type { DirectorySource } from './sources.ts';
 
 /** Directory rows as the data API sends them: the specification's columns under its names, plus additional fields. */
@@ -162,12 +162,14 @@ export const RoundRow = z.object({
 	confirmation: z
 		.enum(confirmations)
 		.meta({ description: 'Who confirms it, based on its sources' }),
-	disagreements: z.array(z.enum(disputable)).meta({ description: 'What its sources disagree on' }),
+	disagreements: z
+		.array(z.enum(disputableFields))
+		.meta({ description: 'What its sources disagree on' }),
 	figures: z
 		.array(roundFigure)
 		.meta({ description: 'The amounts sources disagree on, lowest first' }),
 	parts: count.meta({ description: 'Number of source rounds it represents' }),
-	joined: z.enum(joinings).nullable().meta({ description: joinedDescription }),
+	joined: z.enum(joinReasons).nullable().meta({ description: joinedDescription }),
 });
 
 /** A row of any directory, with the fields of the one requested. */

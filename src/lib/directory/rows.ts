@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
-import { joinings } from '#lib/catalogue/round-pairs.ts';
+import { confirmations, disputableFields } from '#lib/catalogue/confirmation.ts';
+import { joinReasons } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import {
@@ -11,9 +11,9 @@ import {
 	projectListing,
 	roundListing,
 } from '#lib/db/schema/listings.ts';
-import { inOrder, type PageQuery, pageRows } from './page-ids.ts';
+import { joinInOrder, type PageQuery, pageRows } from './page-ids.ts';
 import type { OrganizationRow, PersonRow, ProjectRow, RoundRow } from './row-shapes.ts';
-import { inDays, weekSql } from './week-prices.ts';
+import { dailyPrices, weekSql } from './week-prices.ts';
 
 /** The kinds of links that organizations and people have. */
 export const linkTypes = [
@@ -136,7 +136,7 @@ const visibleRoundColumns = visibleColumns(
 	{},
 );
 
-/** Which rows, in order: those with these ids, or a page of the directory. */
+/** The selected rows, in order: those with these ids, or a page of the directory. */
 type RowSelection = readonly number[] | PageQuery;
 
 /**
@@ -151,7 +151,7 @@ function rowsOf<Row extends Record<string, unknown>>(
 	const load = (which: SQL) => readRows(db, row)`${select} ${which}`;
 	return 'source' in wanted
 		? pageRows(db, wanted, load)
-		: load(inOrder(sql`unnest(${sql.param(wanted)}::bigint[])`));
+		: load(joinInOrder(sql`unnest(${sql.param(wanted)}::bigint[])`));
 }
 
 /** Returns these projects as directory rows, in order; the first is number `skip` + 1. */
@@ -181,7 +181,7 @@ export async function projectRows(
 		description: row.description,
 		change30d: row.change_30d,
 		change7d: row.change_7d,
-		prices_7d: inDays(row.week),
+		prices_7d: dailyPrices(row.week),
 		change1h: row.change_1h,
 		tvl: row.tvl_usd,
 		circulating_supply: row.circulating_supply,
@@ -293,10 +293,10 @@ export async function roundRows(db: Db, wanted: RowSelection): Promise<z.input<t
 		website: row.website,
 		description: row.description,
 		confirmation: confirmations.find((one) => one === row.confirmation) ?? 'reported',
-		disagreements: disputable.filter((one) => row.disagreements.includes(one)),
+		disagreements: disputableFields.filter((one) => row.disagreements.includes(one)),
 		figures: row.figures,
 		parts: row.parts,
-		joined: joinings.find((one) => one === row.joined) ?? null,
+		joined: joinReasons.find((one) => one === row.joined) ?? null,
 		origin: row.origin,
 	}));
 }

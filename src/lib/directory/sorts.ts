@@ -48,7 +48,7 @@ export const sortFilterFields = {
  * Returns the active order: the one requested; else, for a search, null for best match first; else the directory's
  * default.
  */
-export function orderInForce(
+export function resolveSort(
 	source: DirectorySource,
 	requested: Sort | null,
 	search: string,

@@ -18,7 +18,7 @@ const lastPage = 1_000_000 / pageSize + 1;
 const mostValues = 50;
 const mostCharacters = 3_000;
 
-/** What a directory shows: everything encoded in its URL. */
+/** The view of a directory, as encoded in its URL. */
 export interface DirectoryView {
 	source: DirectorySource;
 	search: string;

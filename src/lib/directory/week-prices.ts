@@ -17,7 +17,7 @@ export const weekSql = sql<PastPrice[] | null>`case when l.price_usd is not null
 		and day <= (now() at time zone 'UTC')::date and price_usd is not null) end`;
 
 /** Returns daily prices in USD, oldest first, with null for days without one; empty for null. */
-export function inDays(prices: readonly PastPrice[] | null): (number | null)[] {
+export function dailyPrices(prices: readonly PastPrice[] | null): (number | null)[] {
 	if (prices === null) return [];
 	const days = new Array<number | null>(daysOfWeek).fill(null);
 	for (const [ago, usd] of prices) days[daysOfWeek - 1 - ago] = usd;

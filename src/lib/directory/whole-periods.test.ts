@@ -4,7 +4,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { nameRow, readRows } from '#lib/db/read-rows.ts';
 import { conditionSql } from '#lib/screens/condition-sql.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { condition } from './conditions.ts';
+import { directoryCondition } from './conditions.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const database = useTestDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Names of the rounds that the directory's filter and the screen's condition find, which must agree. */
 async function between(from: string, to: string): Promise<string[]> {
 	const filters = { Date: { kind: 'days' as const, from, to } };
-	const inDirectory = condition('fundraising', { search: '', filters }, now) ?? sql`true`;
+	const inDirectory = directoryCondition('fundraising', { search: '', filters }, now) ?? sql`true`;
 	const days = { field: 'date', comparison: 'between' as const, values: [from, to] };
 	const reading = { now, ids: new Map(), relations: new Map() };
 	const inScreen = conditionSql('fundraising', days, reading);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** First day of the year, or month, in which a day lies. */
+/** Returns the first day of a day's year, or month. */
 const startOf = (period: 'year' | 'month', day: string): string =>
 	period === 'year' ? `${day.slice(0, 4)}-01-01` : `${day.slice(0, 7)}-01`;
 
@@ -11,9 +11,10 @@ const isLastOf = (period: 'year' | 'month', day: string): boolean => {
 };
 
 /**
- * Leaves out dates of which only the year, or month, is known when that period does not end by `to` (YYYY-MM-DD,
- * inclusive): a round of 2024 is not one of January 2024. Such dates are stored as their period's first day. Null when
- * nothing has to be left out, as when `to` ends a year, or has not passed yet: then every event is in the past.
+ * Returns a condition that leaves out dates of which only the year, or month, is known, if that period does not end by
+ * `to` (YYYY-MM-DD, inclusive): a round of 2024 is not one of January 2024. Such dates are stored as their period's
+ * first day. Null if nothing has to be left out, as when `to` ends a year, or has not passed yet: then every event is
+ * in the past.
  */
 export function endedBy(
 	{ date, precision }: { date: string; precision: string },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readRows } from '#lib/db/read-rows.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { recordTypeOf } from './api-types.ts';
 import { member, members } from './linked.ts';
 import { defineRecordDataset } from './record-dataset.ts';
@@ -30,15 +30,15 @@ const foundRow = z.object({
 });
 
 /**
- * The company behind a project, or the products of a company: for questions of what was raised and from whom, both
- * are one.
+ * The company behind a project, or the products of a company. For questions about raises and investors, both count as
+ * one.
  */
 export const counterparts = defineRecordDataset({
 	name: 'counterparts',
 	description:
 		'The company behind a project, or the products of a company, with the people and rounds of each.',
 	recordType: ({ type }) => recordTypeOf(type),
-	params: z.strictObject({ type: z.enum(['project', 'venture']), slug: plainText(200) }),
+	params: z.strictObject({ type: z.enum(['project', 'venture']), slug: textParameter(200) }),
 	row,
 	tags: () => ['project', 'organization', 'person', 'round'],
 	async loadOf(db, id, { type }) {

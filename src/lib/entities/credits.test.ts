@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account, type ProfilePrivacy } from '#lib/db/schema/accounts.ts';
 import { proposal } from '#lib/db/schema/contributions.ts';
-import { accept } from '#lib/proposals/apply/accept.ts';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
-import { submit } from '#lib/proposals/submit/submit.ts';
+import { acceptLockedProposal } from '#lib/proposals/apply/accept.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
+import { submitProposal } from '#lib/proposals/submit/submit.ts';
 import { castVote } from '#lib/proposals/vote/cast-vote.ts';
 import { closeVotes } from '#lib/proposals/vote/close-votes.ts';
 import { voteRules } from '#lib/proposals/vote/vote-rules.ts';
@@ -27,7 +27,7 @@ async function newProject(name: string) {
 
 async function proposed(slug: string) {
 	const author = await signedIn(database.db);
-	const sent = await submit(database.db, author.member.id, {
+	const sent = await submitProposal(database.db, author.member.id, {
 		type: 'project',
 		slug,
 		said: { location: { value: 'Hanoi', source: 'https://example.com/about' } },
@@ -52,7 +52,7 @@ test('a change accepted by vote names its author, its page and the votes, on eve
 	const { id, slug } = await newProject('Voted');
 	const { author, sent } = await proposed(slug);
 	await db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, sent.id), 'open-vote', {
+		await takeStep(tx, await lockProposal(tx, sent.id), 'open-vote', {
 			actorId: null,
 			set: {
 				vote_rules: voteRules(),
@@ -90,7 +90,9 @@ test('a change accepted by an editor names the editor', async () => {
 	const { sent } = await proposed(slug);
 	const { member: editor } = await signedIn(db, { roles: ['editor'] });
 	await db.transaction(async (tx) => {
-		await accept(tx, await heldProposal(tx, sent.id), 'accept-at-once', { actorId: editor.id });
+		await acceptLockedProposal(tx, await lockProposal(tx, sent.id), 'accept-at-once', {
+			actorId: editor.id,
+		});
 	});
 	expect((await locationOf(slug))?.proposal).toMatchObject({
 		accepted_by: { username: editor.username },
@@ -105,7 +107,9 @@ test('who keeps contributions or the whole profile private, is blocked or gone, 
 	const { author, sent } = await proposed(slug);
 	const { member: editor } = await signedIn(db, { roles: ['editor'] });
 	await db.transaction(async (tx) => {
-		await accept(tx, await heldProposal(tx, sent.id), 'accept-at-once', { actorId: editor.id });
+		await acceptLockedProposal(tx, await lockProposal(tx, sent.id), 'accept-at-once', {
+			actorId: editor.id,
+		});
 	});
 	const nobody = { _id: null, username: null, name: 'a member' };
 	const named = await locationOf(slug);

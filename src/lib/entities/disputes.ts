@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { sameValue } from '#lib/catalogue/field-values.ts';
+import { isSameValue } from '#lib/catalogue/field-values.ts';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -56,14 +56,14 @@ export async function disputesOf(
 	const ofField = Map.groupBy(changes, ({ field }) => field);
 	const fields = [...ofField].flatMap(([field, all]) => {
 		const votes = proposed.filter((one) => one.field === field);
-		const sides = disagreeing(type, field, all);
+		const sides = conflictingChanges(type, field, all);
 		return sides.length > 1 || votes.length > 0 ? [{ field, sides, all, votes }] : [];
 	});
 	const values = fields.flatMap(({ field, all, votes }) => [
 		...all.map(({ value }) => ({ field, value: asValue(value) })),
 		...votes,
 	]);
-	const names = values.length > 0 ? await recordNames(db, mentionedIn(values)) : null;
+	const names = values.length > 0 ? await recordNames(db, mentionedRecords(values)) : null;
 	const words = (field: string, value: unknown) =>
 		(names && valueText(field, asValue(value), names)) || 'nothing';
 	return fields.map(({ field, sides, all, votes }) => {
@@ -89,7 +89,7 @@ export async function disputesOf(
  * Returns the latest values from outside sources, if they differ: the newest from each import since people last
  * settled the field.
  */
-export function disagreeing(
+export function conflictingChanges(
 	type: RecordType,
 	field: string,
 	changes: readonly RevisionRow[],
@@ -104,7 +104,7 @@ export function disagreeing(
 	const different: RevisionRow[] = [];
 	for (const change of words.values()) {
 		const value = asValue(change.value);
-		if (value !== null && different.every((one) => !sameValue(list, asValue(one.value), value)))
+		if (value !== null && different.every((one) => !isSameValue(list, asValue(one.value), value)))
 			different.push(change);
 	}
 	return different.length > 1 ? different : [];

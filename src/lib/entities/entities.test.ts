@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { publishArticle } from '#lib/articles/publish.ts';
 import { recordMarketFigures } from '#lib/catalogue/market.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { type Dataset, UnknownRecord } from '#lib/dataset/dataset.ts';
+import { type Dataset, UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import * as people from './people.dataset.ts';
 import { preview } from './preview.dataset.ts';
@@ -206,7 +206,7 @@ describe('a detail dataset', () => {
 		'%s reports an unknown slug',
 		async (_name, dataset) => {
 			for (const slug of ['nobody', "' OR '1'='1", '%'])
-				await expect(dataset.load(database.db, { slug })).rejects.toThrow(UnknownRecord);
+				await expect(dataset.load(database.db, { slug })).rejects.toThrow(UnknownRecordError);
 		},
 	);
 
@@ -361,7 +361,7 @@ describe('a preview', () => {
 
 	test('of nothing is unknown', async () => {
 		await expect(preview.load(database.db, { type: 'people', slug: 'alpha' })).rejects.toThrow(
-			UnknownRecord,
+			UnknownRecordError,
 		);
 	});
 });
@@ -402,6 +402,6 @@ describe('revisions', () => {
 	});
 
 	test('of an unknown record are refused', async () => {
-		await expect(load({ slug: 'nobody' })).rejects.toThrow(UnknownRecord);
+		await expect(load({ slug: 'nobody' })).rejects.toThrow(UnknownRecordError);
 	});
 });

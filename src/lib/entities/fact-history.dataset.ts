@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { defineRecordDataset } from './record-dataset.ts';
@@ -15,7 +15,7 @@ export const factHistory = defineRecordDataset({
 	name: 'fact_history',
 	description: 'The latest changes to each field of a record: where each fact comes from.',
 	recordType: ({ type }) => recordTypeOf(type),
-	params: z.strictObject({ type: apiType, slug: plainText(200) }),
+	params: z.strictObject({ type: apiType, slug: textParameter(200) }),
 	row: revisionRow,
 	tags: ({ type }) => [recordTypeOf(type), MEMBERS_TAG],
 	async loadOf(db, id, { type }) {

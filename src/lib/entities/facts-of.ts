@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { ageOf } from '#lib/format/age.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { countOf, exactNumber } from '#lib/format/numbers.ts';
-import { dateInWords, statedInWords } from '#lib/rounds/round-words.ts';
+import { dateInWords, statedAmountInWords } from '#lib/rounds/round-words.ts';
 import {
-	account,
-	dollars,
+	accountFact,
+	dollarsFact,
 	type Fact,
 	linkFact,
 	listFact,
 	priceFact,
 	sumFact,
 	textFact,
-	tokens,
+	tokensFact,
 } from './facts.ts';
 import type { Organization, Person, Project, Round } from './heads.ts';
 import type { venturePace } from './investing.dataset.ts';
@@ -53,11 +53,11 @@ export function factsOfProject(project: Project): Fact[] {
 		})),
 		...linkFact('Whitepaper', project.whitepaper, 'whitepaper'),
 		...linkFact('Website', project.website, 'website'),
-		...account('X', project.twitter, 'twitter'),
-		...account('GitHub', project.github, 'github'),
-		...account('Telegram', project.telegram, 'telegram'),
-		...account('Discord', project.discord, 'discord'),
-		...account('LinkedIn', project.linkedin, 'linkedin'),
+		...accountFact('X', project.twitter, 'twitter'),
+		...accountFact('GitHub', project.github, 'github'),
+		...accountFact('Telegram', project.telegram, 'telegram'),
+		...accountFact('Discord', project.discord, 'discord'),
+		...accountFact('LinkedIn', project.linkedin, 'linkedin'),
 		...textFact('E-mail', project.email, 'email'),
 	];
 }
@@ -83,7 +83,10 @@ function statedSupply(
 	{ stated_max_supply, max_supply, symbol, market_source }: Project,
 ): Fact[] {
 	if (stated_max_supply === null || (market_source !== null && max_supply !== null)) return [];
-	return tokens(label, stated_max_supply, symbol).map((fact) => ({ ...fact, field: 'max_supply' }));
+	return tokensFact(label, stated_max_supply, symbol).map((fact) => ({
+		...fact,
+		field: 'max_supply',
+	}));
 }
 
 /**
@@ -100,7 +103,7 @@ export function marketOfProject(project: Project, now = new Date()): Fact[] {
 		),
 		...aged(pricesOf(project, source), project.market_at),
 		...aged(
-			dollars('Total value locked', project.tvl, null, project.tvl_source ?? undefined),
+			dollarsFact('Total value locked', project.tvl, null, project.tvl_source ?? undefined),
 			project.tvl_at,
 		),
 		...aged(feesOf(project), project.fees_at),
@@ -140,9 +143,9 @@ function pricesOf(project: Project, source: string | undefined): Fact[] {
 			project.market_cap_rank === null ? null : `#${exactNumber(project.market_cap_rank)}`,
 			null,
 		).map((fact) => ({ ...fact, source })),
-		...dollars('Market cap', project.market_cap_usd, null, source),
-		...dollars('Fully diluted valuation', project.fully_diluted_valuation_usd, null, source),
-		...dollars('Volume, 24 h', project.volume, null, source),
+		...dollarsFact('Market cap', project.market_cap_usd, null, source),
+		...dollarsFact('Fully diluted valuation', project.fully_diluted_valuation_usd, null, source),
+		...dollarsFact('Volume, 24 h', project.volume, null, source),
 		...priceFact('High, 24 h', project.high_24h_usd, source),
 		...priceFact('Low, 24 h', project.low_24h_usd, source),
 	];
@@ -154,15 +157,15 @@ const ofPeriods = (
 	[day, week, month]: readonly [number | null, number | null, number | null],
 	source: string | null,
 ): Fact[] => [
-	...dollars(`${label}, 24 h`, day, null, source ?? undefined),
-	...dollars(`${label}, 7 d`, week, null, source ?? undefined),
-	...dollars(`${label}, 30 d`, month, null, source ?? undefined),
+	...dollarsFact(`${label}, 24 h`, day, null, source ?? undefined),
+	...dollarsFact(`${label}, 7 d`, week, null, source ?? undefined),
+	...dollarsFact(`${label}, 30 d`, month, null, source ?? undefined),
 ];
 
 const feesOf = ({ fees_24h_usd, fees_7d_usd, fees_30d_usd, fees_source }: Project): Fact[] =>
 	ofPeriods('Fees', [fees_24h_usd, fees_7d_usd, fees_30d_usd], fees_source);
 
-/** Returns the volume on a decentralized exchange; trading in a project's own token is its volume. */
+/** Returns the volume traded on a decentralized exchange, as opposed to trading in the project's own token. */
 const tradedOn = (project: Project): Fact[] =>
 	ofPeriods(
 		'DEX volume',
@@ -180,7 +183,7 @@ function stablecoinOf(project: Project): Fact[] {
 	const source = project.stablecoin_source ?? undefined;
 	const pegged = worth === null || peg === 'VAR' ? null : peg;
 	return [
-		...dollars('Circulating on all chains', worth, null, source).map((fact) =>
+		...dollarsFact('Circulating on all chains', worth, null, source).map((fact) =>
 			each === null
 				? fact
 				: { ...fact, title: `${fact.title}, at ${exactNumber(each, 'USD')} each` },
@@ -191,11 +194,11 @@ function stablecoinOf(project: Project): Fact[] {
 
 function suppliesOf(project: Project, source: string | undefined): Fact[] {
 	return [
-		...tokens('Circulating supply', project.circulating_supply, project.symbol, source),
-		...tokens('Total supply', project.total_supply, project.symbol, source),
+		...tokensFact('Circulating supply', project.circulating_supply, project.symbol, source),
+		...tokensFact('Total supply', project.total_supply, project.symbol, source),
 		...(source === undefined
 			? []
-			: tokens('Max supply', project.max_supply, project.symbol, source)),
+			: tokensFact('Max supply', project.max_supply, project.symbol, source)),
 		...extreme('All-time high', project.all_time_high_usd, project.all_time_high_at, source),
 		...extreme('All-time low', project.all_time_low_usd, project.all_time_low_at, source),
 	];
@@ -233,7 +236,7 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 			organization.total_investment_amount,
 			organization.undisclosed_investment_count,
 		),
-		...dollars(
+		...dollarsFact(
 			'Assets under management',
 			organization.assets_under_management,
 			'assets_under_management_usd',
@@ -250,11 +253,11 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 		...textFact('Location', organization.location, 'location'),
 		...textFact('Status', organization.operating_status, 'operating_status'),
 		...linkFact('Website', organization.website, 'website'),
-		...account('X', organization.twitter, 'twitter'),
-		...account('LinkedIn', organization.social.linkedin, 'linkedin'),
-		...account('GitHub', organization.social.github, 'github'),
-		...account('Telegram', organization.social.telegram, 'telegram'),
-		...account('Crunchbase', organization.crunchbase_link, 'crunchbase'),
+		...accountFact('X', organization.twitter, 'twitter'),
+		...accountFact('LinkedIn', organization.social.linkedin, 'linkedin'),
+		...accountFact('GitHub', organization.social.github, 'github'),
+		...accountFact('Telegram', organization.social.telegram, 'telegram'),
+		...accountFact('Crunchbase', organization.crunchbase_link, 'crunchbase'),
 		...textFact('E-mail', organization.email_address, 'email'),
 	];
 }
@@ -293,23 +296,23 @@ export function factsOfPerson(person: Person): Fact[] {
 		...textFact('Location', person.location, 'location'),
 		...textFact('Gender', person.gender, 'gender'),
 		...linkFact('Website', person.website, 'website'),
-		...account('X', person.twitter, 'twitter'),
-		...account('LinkedIn', person.linkedin, 'linkedin'),
-		...account('GitHub', person.social.github, 'github'),
-		...account('Telegram', person.social.telegram, 'telegram'),
-		...account('Crunchbase', person.crunchbase, 'crunchbase'),
+		...accountFact('X', person.twitter, 'twitter'),
+		...accountFact('LinkedIn', person.linkedin, 'linkedin'),
+		...accountFact('GitHub', person.social.github, 'github'),
+		...accountFact('Telegram', person.social.telegram, 'telegram'),
+		...accountFact('Crunchbase', person.crunchbase, 'crunchbase'),
 		...textFact('E-mail', person.email, 'email'),
 	];
 }
 
 export function factsOfRound(round: Round): Fact[] {
 	const raiser = round.raiser === 'project' ? 'project' : 'organization';
-	const stated = statedInWords(round);
+	const stated = statedAmountInWords(round);
 	return [
 		...(round.name === null
 			? []
 			: [{ label: 'Raised by', text: round.name, href: `/${raiser}/${round.slug}`, field: null }]),
-		...dollars('Amount', round.amount_usd, 'amount_usd'),
+		...dollarsFact('Amount', round.amount_usd, 'amount_usd'),
 		// An amount raised in dollars is stated once.
 		...(stated !== null && (round.amount_quantity_unit !== 'USD' || round.amount_usd === null)
 			? [
@@ -328,7 +331,7 @@ export function factsOfRound(round: Round): Fact[] {
 		...(round.date === null
 			? []
 			: textFact('Date', dateInWords(round.date, round.date_precision), 'date')),
-		...dollars('Valuation', round.valuation_usd, 'valuation_usd'),
+		...dollarsFact('Valuation', round.valuation_usd, 'valuation_usd'),
 		...textFact('Programme', round.program, 'program'),
 		...textFact('Category', round.category, 'category'),
 		...listFact('Subcategories', round.subcategories, 'subcategories'),

@@ -1,6 +1,6 @@
 import { type UsdAmount, usdAmount, usdPrice } from '#lib/currency/converted.ts';
 import { disputedSum, type Mark } from '#lib/format/marks.ts';
-import { exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { exactNumber, formatPrice, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import { hostOf } from '#lib/format/text.ts';
 
@@ -45,7 +45,7 @@ export function linkFact(label: string, href: string | null, field: string): Fac
 }
 
 /** Returns an account on another site, displayed as its handle. */
-export function account(label: string, href: string | null, field: string): Fact[] {
+export function accountFact(label: string, href: string | null, field: string): Fact[] {
 	if (href === null) return [];
 	const handle = URL.canParse(href)
 		? new URL(href).pathname.split('/').filter(Boolean).at(-1)
@@ -54,7 +54,7 @@ export function account(label: string, href: string | null, field: string): Fact
 }
 
 /** Returns a US dollar amount, shortened. */
-export function dollars(
+export function dollarsFact(
 	label: string,
 	value: number | null,
 	field: string | null,
@@ -105,7 +105,7 @@ export function priceFact(label: string, value: number | null, source?: string):
 		: [
 				{
 					label,
-					text: price(value),
+					text: formatPrice(value),
 					amount: usdPrice(value),
 					title: exactNumber(value, 'USD'),
 					field: null,
@@ -115,7 +115,7 @@ export function priceFact(label: string, value: number | null, source?: string):
 }
 
 /** Returns a number of tokens, shortened. */
-export function tokens(
+export function tokensFact(
 	label: string,
 	value: number | null,
 	symbol: string | null,

@@ -1,4 +1,4 @@
-import { partOf } from '#lib/catalogue/as-of-links.ts';
+import { itemColumn } from '#lib/catalogue/as-of-links.ts';
 import { isEmpty, type Value } from '#lib/catalogue/field-values.ts';
 import { mentionOf } from '#lib/catalogue/mentions.ts';
 import { longDate } from '#lib/format/dates.ts';
@@ -26,12 +26,12 @@ const asText = (value: Value): string | null => (typeof value === 'string' ? val
 
 const plain = (label: string, name: string): Column => ({
 	label,
-	cell: (item) => ({ text: text(partOf(item, name)) }),
+	cell: (item) => ({ text: text(itemColumn(item, name)) }),
 });
 const unit = (label: string, name: string, of: string): Column => ({
 	label,
 	cell: (item) => {
-		const value = partOf(item, name);
+		const value = itemColumn(item, name);
 		return { text: value === null ? DASH : `${value}${of}` };
 	},
 });
@@ -39,45 +39,45 @@ const day = (label: string, name: string, precision?: string): Column => ({
 	label,
 	cell: (item) => ({
 		text: longDate(
-			asText(partOf(item, name)),
-			precision === undefined ? 'day' : asText(partOf(item, precision)),
+			asText(itemColumn(item, name)),
+			precision === undefined ? 'day' : asText(itemColumn(item, precision)),
 		),
 	}),
 });
 const dollars = (label: string, name: string): Column => ({
 	label,
 	cell: (item) => {
-		const value = asNumber(partOf(item, name));
+		const value = asNumber(itemColumn(item, name));
 		return { text: shortUsd(value), title: value === null ? undefined : `$${exactNumber(value)}` };
 	},
 });
 const count = (label: string, name: string): Column => ({
 	label,
 	cell: (item) => {
-		const value = asNumber(partOf(item, name));
+		const value = asNumber(itemColumn(item, name));
 		return { text: shortNumber(value), title: exactNumber(value) };
 	},
 });
 const address = (label: string, name: string): Column => ({
 	label,
 	cell: (item) => {
-		const href = asText(partOf(item, name));
+		const href = asText(itemColumn(item, name));
 		return { text: href === null ? DASH : hostOf(href), title: href ?? undefined, href };
 	},
 });
 const yes = (label: string, name: string): Column => ({
 	label,
-	cell: (item) => ({ text: partOf(item, name) === true ? 'Yes' : DASH }),
+	cell: (item) => ({ text: itemColumn(item, name) === true ? 'Yes' : DASH }),
 });
 /** A column with the record an item references, or the name it gives. */
 const record = (label: string, name: string): Column => ({
 	label,
-	cell: (item, names) => referencePiece(item, names) ?? { text: text(partOf(item, name)) },
+	cell: (item, names) => referencePiece(item, names) ?? { text: text(itemColumn(item, name)) },
 });
 
 function referencePiece(item: Value, names: RecordNames): Piece | undefined {
 	for (const column of ['organization_id', 'project_id', 'person_id']) {
-		const mention = mentionOf(column, partOf(item, column));
+		const mention = mentionOf(column, itemColumn(item, column));
 		if (!mention) continue;
 		const { name, href } = names.of(mention.type, mention.id);
 		return { text: name, href };
@@ -115,7 +115,7 @@ const columns: Record<string, Column[]> = {
 		plain('Content', 'content'),
 		{
 			label: 'State',
-			cell: (item) => ({ text: partOf(item, 'status') === 1 ? 'Done' : 'Not done' }),
+			cell: (item) => ({ text: itemColumn(item, 'status') === 1 ? 'Done' : 'Not done' }),
 		},
 	],
 	positions: [

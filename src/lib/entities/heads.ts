@@ -4,12 +4,12 @@ import { longDate } from '#lib/format/dates.ts';
 import { countOf, shortUsd } from '#lib/format/numbers.ts';
 import { amountInWords, roundName } from '#lib/rounds/round-words.ts';
 import { lineOfOrganization, lineOfPerson, lineOfProject } from './first-line.ts';
-import { newsOnPage } from './news-of.ts';
+import { newsPerPage } from './news-of.ts';
 import type { PastRecord } from './past-record.ts';
 import type { peopleSummary } from './people.dataset.ts';
 import type { projectSummary } from './project-summary.dataset.ts';
 import type { roundSummary } from './round-summary.dataset.ts';
-import { heldBy, type PageType, type TabCounts } from './tabs.ts';
+import { type PageType, type TabCounts, tabCount } from './tabs.ts';
 import type { ventureSummary } from './venture.dataset.ts';
 
 export type Project = z.output<(typeof projectSummary)['row']>;
@@ -17,7 +17,7 @@ export type Organization = z.output<(typeof ventureSummary)['row']>;
 export type Person = z.output<(typeof peopleSummary)['row']>;
 export type Round = z.output<(typeof roundSummary)['row']>;
 
-/** What every tab of a record's page shows about it. */
+/** The data about a record that every tab of its page shows. */
 export interface EntityHead {
 	type: PageType;
 	slug: string;
@@ -25,7 +25,7 @@ export interface EntityHead {
 	/** Distinguishes its title from those of other pages with the same name. */
 	aside: string | null;
 	symbol: string | null;
-	/** What it is, in one or two words: `Project`, `Fund`, a person's title. */
+	/** Its kind, in one or two words: `Project`, `Fund`, a person's title. */
 	kind: string;
 	image: string | null;
 	isSample: boolean;
@@ -36,7 +36,7 @@ export interface EntityHead {
 	counts: TabCounts;
 	/** Whether little more than its name is known, so that it needs no full page. */
 	isThin: boolean;
-	/** Others of its name. */
+	/** Other records of its name. */
 	namesakes: Project['namesakes'];
 	/** One sentence of facts, for search engines. */
 	sentence: string;
@@ -73,12 +73,12 @@ const isFilled = (counts: TabCounts): boolean =>
 
 export function headOfProject(project: Project): EntityHead {
 	const counts = {
-		'token-distribution': heldBy(project.allocations_count),
-		team: heldBy(project.all_member.length),
-		backers: heldBy(project.rounds_count),
-		news: heldBy(project.news_proj.length, newsOnPage),
-		events: heldBy(project.events_count),
-		roadmap: heldBy(project.roadmap.length),
+		'token-distribution': tabCount(project.allocations_count),
+		team: tabCount(project.all_member.length),
+		backers: tabCount(project.rounds_count),
+		news: tabCount(project.news_proj.length, newsPerPage),
+		events: tabCount(project.events_count),
+		roadmap: tabCount(project.roadmap.length),
 	};
 	return {
 		...projectHead(project),
@@ -90,9 +90,9 @@ export function headOfProject(project: Project): EntityHead {
 export function headOfOrganization(organization: Organization): EntityHead {
 	const { employees, related_token, funds } = organization;
 	const counts = {
-		financials: heldBy(organization.number_of_investments + organization.own_rounds_count),
-		'company-profile': heldBy(employees.length + related_token.length + funds.length),
-		news: heldBy(organization.recent_news.length, newsOnPage),
+		financials: tabCount(organization.number_of_investments + organization.own_rounds_count),
+		'company-profile': tabCount(employees.length + related_token.length + funds.length),
+		news: tabCount(organization.recent_news.length, newsPerPage),
 	};
 	const hasStory = Boolean(organization.summary) || organization.roadmap.length > 0;
 	return { ...organizationHead(organization), counts, isThin: !isFilled(counts) && !hasStory };
@@ -100,8 +100,8 @@ export function headOfOrganization(organization: Organization): EntityHead {
 
 export function headOfPerson(person: Person): EntityHead {
 	const counts = {
-		'personal-investment': heldBy(person.personal_rounds_count),
-		'news-activities': heldBy(person.peoples_news.length, newsOnPage),
+		'personal-investment': tabCount(person.personal_rounds_count),
+		'news-activities': tabCount(person.peoples_news.length, newsPerPage),
 	};
 	const hasStory =
 		Boolean(person.background_summary) ||
@@ -251,7 +251,7 @@ export function headOfRound(round: Round): EntityHead {
 	};
 }
 
-/** Returns the head of a record's page at a past moment: what it said then, at its current URL. */
+/** Returns the head of a record's page at a past moment, with its content then and its current URL. */
 export const headOfPast = (present: EntityHead, past: PastRecord): EntityHead => ({
 	...present,
 	name: past.name,

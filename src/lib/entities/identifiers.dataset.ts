@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { snapshotPage } from '#lib/links/snapshot-space.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 
@@ -28,7 +28,7 @@ export const recordIdentifiers = defineRecordDataset({
 	name: 'record_identifiers',
 	description: 'Ids of a project, organization or person at other sources.',
 	recordType: ({ type }) => recordTypeOf(type),
-	params: z.strictObject({ type: apiType, slug: plainText(200) }),
+	params: z.strictObject({ type: apiType, slug: textParameter(200) }),
 	row,
 	tags: ({ type }) => [recordTypeOf(type)],
 	async loadOf(db, id, { type }) {

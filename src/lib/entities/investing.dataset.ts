@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { mostInvestorsOfTie } from '#lib/catalogue/listings/co-investors.ts';
+import { MAX_TIE_INVESTORS } from '#lib/catalogue/listings/co-investors.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { slugParams } from './linked.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 import { recordOfSlug } from './record-of-slug.ts';
@@ -134,7 +134,7 @@ const coinvestorRow = z.object({
 
 export const ventureCoinvestors = defineRecordDataset({
 	name: 'venture_coinvestors',
-	description: `Who invests with an organization most often. Rounds with more than ${mostInvestorsOfTie} investors are left out.`,
+	description: `Who invests with an organization most often. Rounds with more than ${MAX_TIE_INVESTORS} investors are left out.`,
 	recordType: () => 'organization',
 	params: slugParams.extend({ limit: z.int().min(1).max(100).default(12) }),
 	row: coinvestorRow,
@@ -164,7 +164,7 @@ export const sharedRounds = defineRecordDataset({
 	description: 'Rounds an organization joined together with another organization or person.',
 	recordType: () => 'organization',
 	params: slugParams.extend({
-		with: plainText(200),
+		with: textParameter(200),
 		with_type: z.enum(['organization', 'people']),
 	}),
 	row: roundRow,

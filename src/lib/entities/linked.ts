@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { telling } from '#lib/catalogue/telling.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { distinctionOf } from '#lib/catalogue/telling.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 
 /** Row types and SQL common to several detail datasets. Every list is a JSON array, empty if nothing is known. */
 
-export const slugParams = z.strictObject({ slug: plainText(200) });
+export const slugParams = z.strictObject({ slug: textParameter(200) });
 
 const nullableText = z.string().nullable();
 export const nullableNumber = z.number().nullable();
@@ -112,7 +112,7 @@ export function namesakes(type: 'project' | 'organization' | 'person', id: SQL):
 	return sql`(
 		SELECT coalesce(jsonb_agg(to_jsonb(n) ORDER BY n.name, n.slug), '[]') FROM (
 			SELECT CASE other.type WHEN 'organization' THEN 'venture' WHEN 'person' THEN 'people' ELSE other.type END AS type,
-				other.name, other.slug, other.symbol, ${telling(sql`other`)} AS telling
+				other.name, other.slug, other.symbol, ${distinctionOf(sql`other`)} AS telling
 			FROM search_entry AS own JOIN search_entry AS other ON other.name_form = own.name_form
 				AND (other.type, other.id) <> (own.type, own.id) AND other.origin <> 'sample'
 			WHERE own.type = ${type} AND own.id = ${id} AND own.origin <> 'sample' AND own.name_form <> ''

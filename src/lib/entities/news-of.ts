@@ -5,11 +5,11 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { newsItem } from './linked.ts';
 
-/** As `article_mentions` names them. */
+/** Kinds of records as named in `article_mentions`. */
 type MentionType = 'project' | 'organization' | 'people';
 
 /** Maximum number of articles on a record's own page; `/news-research` has the rest. */
-export const newsOnPage = 50;
+export const newsPerPage = 50;
 const MAX = 500;
 
 const mentioning = (type: MentionType, id: SQL | number, most: number): SQL => sql`
@@ -26,7 +26,7 @@ const item = sql`jsonb_build_object('_id', news.id::text, 'kind', news.kind, 'sl
  */
 export const newsOf = (type: MentionType, id: SQL): SQL => sql`(
 	SELECT coalesce(jsonb_agg(${item} ORDER BY news.published_at DESC NULLS LAST, news.id DESC), '[]')
-	FROM (${mentioning(type, id, newsOnPage)}) news)`;
+	FROM (${mentioning(type, id, newsPerPage)}) news)`;
 
 const itemRow = z.object({ item: newsItem });
 

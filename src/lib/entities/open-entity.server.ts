@@ -1,6 +1,6 @@
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { reads } from '#lib/db/client.ts';
-import { movedToOtherKind } from './record-of-slug.ts';
+import { findMovedRecord } from './record-of-slug.ts';
 import {
 	type PageType,
 	pageOfRecord,
@@ -10,7 +10,7 @@ import {
 	tabHref,
 } from './tabs.ts';
 
-/** What a record page's URL resolves to. */
+/** The result of resolving a record page's URL. */
 export type OpenedEntity<Row> =
 	| { kind: 'page'; record: Row; tab: Tab }
 	| { kind: 'moved'; to: string }
@@ -46,17 +46,17 @@ async function recordOf<Row>(
 	try {
 		return (await load(slug))[0];
 	} catch (error) {
-		if (error instanceof UnknownRecord) return undefined;
+		if (error instanceof UnknownRecordError) return undefined;
 		throw error;
 	}
 }
 
-/** Returns the first page of the record of another kind that this one was merged into: its tabs differ. */
+/** Returns the first page of the record of another kind that this one was merged into, since its tabs differ. */
 async function movedElsewhere(
 	type: PageType,
 	slug: string,
 ): Promise<{ kind: 'moved'; to: string } | { kind: 'unknown' }> {
-	const moved = await movedToOtherKind(reads, recordTypeOfPage[type], slug);
+	const moved = await findMovedRecord(reads, recordTypeOfPage[type], slug);
 	return moved
 		? { kind: 'moved', to: tabHref(pageOfRecord[moved.type], moved.slug, '') }
 		: { kind: 'unknown' };

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type RecordAsOf, recordAsOf } from '#lib/catalogue/as-of.ts';
 import {
+	itemColumn,
 	itemsOf,
-	partOf,
 	type ReferencedRecord,
 	type RoundsAsOf,
 	roundsJoinedAsOf,
@@ -11,13 +11,13 @@ import {
 } from '#lib/catalogue/as-of-links.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import type { RecordIds } from '#lib/catalogue/listings/index.ts';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { DASH, exactNumber, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
-import { account, dollars, type Fact, linkFact, textFact } from './facts.ts';
+import { accountFact, dollarsFact, type Fact, linkFact, textFact } from './facts.ts';
 import { itemTable, type Piece } from './field-items.ts';
 import { fieldLabel, labelledFields } from './field-labels.ts';
 import type { RevisionRow } from './provenance.ts';
@@ -123,10 +123,12 @@ function factOf(record: RecordAsOf, field: string, label: string): Fact[] {
 	if (Object.values(prose).includes(field)) return [];
 	if (typeof value === 'boolean') return textFact(label, value ? 'Yes' : 'No', field);
 	if (typeof value === 'number')
-		return field.endsWith('_usd') ? dollars(label, value, field) : textFact(label, value, field);
+		return field.endsWith('_usd')
+			? dollarsFact(label, value, field)
+			: textFact(label, value, field);
 	if (typeof value !== 'string') return [];
 	if (field === 'website') return linkFact(label, value, field);
-	return accounts.has(field) ? account(label, value, field) : textFact(label, value, field);
+	return accounts.has(field) ? accountFact(label, value, field) : textFact(label, value, field);
 }
 
 function ownTables(
@@ -149,8 +151,8 @@ function teamTable(team: Team, names: RecordNames): PastTable {
 		positions.map((position) => ({ person: names.of('person', person), position })),
 	);
 	const day = (item: Value, end: 'from' | 'to') => {
-		const date = partOf(item, `${end}_date`);
-		const precision = partOf(item, `${end}_precision`);
+		const date = itemColumn(item, `${end}_date`);
+		const precision = itemColumn(item, `${end}_precision`);
 		return longDate(
 			typeof date === 'string' ? date : null,
 			typeof precision === 'string' ? precision : 'day',
@@ -162,7 +164,7 @@ function teamTable(team: Team, names: RecordNames): PastTable {
 		columns: ['Person', 'Position', 'From', 'Until'],
 		rows: members.map(({ person, position }) => [
 			[{ text: person.name, href: person.href }],
-			[{ text: String(partOf(position, 'title') ?? DASH) }],
+			[{ text: String(itemColumn(position, 'title') ?? DASH) }],
 			[{ text: day(position, 'from') }],
 			[{ text: day(position, 'to') }],
 		]),
@@ -224,21 +226,21 @@ function amountOf(fields: RecordAsOf): Piece {
 function investorsOf(fields: RecordAsOf, names: RecordNames): Piece[] {
 	const items = itemsOf(fields.get('investors')?.value);
 	return items.map((item) => {
-		const organization = partOf(item, 'organization_id');
-		const person = partOf(item, 'person_id');
+		const organization = itemColumn(item, 'organization_id');
+		const person = itemColumn(item, 'person_id');
 		const known =
 			typeof organization === 'number'
 				? names.of('organization', organization)
 				: typeof person === 'number'
 					? names.of('person', person)
-					: { name: String(partOf(item, 'name')), href: null };
-		const lead = partOf(item, 'is_lead') === true ? ' (lead)' : '';
+					: { name: String(itemColumn(item, 'name')), href: null };
+		const lead = itemColumn(item, 'is_lead') === true ? ' (lead)' : '';
 		return { text: `${known.name}${lead}`, href: known.href };
 	});
 }
 
 function sourceOf(fields: RecordAsOf): Piece[] {
-	const addresses = itemsOf(fields.get('sources')?.value).map((item) => partOf(item, 'url'));
+	const addresses = itemsOf(fields.get('sources')?.value).map((item) => itemColumn(item, 'url'));
 	const stated = addresses.length > 0 ? addresses : [...fields.values()].map((one) => one.source);
 	const href = stated.find((one): one is string => typeof one === 'string');
 	return href === undefined ? [] : [{ text: hostOf(href), title: href, href }];
@@ -246,7 +248,7 @@ function sourceOf(fields: RecordAsOf): Piece[] {
 
 function idsIn(record: RecordAsOf, team: Team, rounds: readonly RoundsAsOf[]): RecordIds {
 	const records = [record, ...rounds.flatMap((one) => one.rounds.map(({ fields }) => fields))];
-	const ids = mentionedIn(
+	const ids = mentionedRecords(
 		records.flatMap((fields) => [...fields].map(([field, { value }]) => ({ field, value }))),
 	);
 	for (const { person } of team) ids.person.add(person);

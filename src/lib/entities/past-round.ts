@@ -1,10 +1,10 @@
 import type { RecordAsOf } from '#lib/catalogue/as-of.ts';
-import { itemsOf, roundShownAsOf } from '#lib/catalogue/as-of-links.ts';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { itemsOf, roundAsOf } from '#lib/catalogue/as-of-links.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { exactNumber } from '#lib/format/numbers.ts';
 import { dateInWords, roundName } from '#lib/rounds/round-words.ts';
-import { dollars, type Fact, linkFact, textFact } from './facts.ts';
+import { dollarsFact, type Fact, linkFact, textFact } from './facts.ts';
 import { itemTable } from './field-items.ts';
 import { fieldLabel } from './field-labels.ts';
 import { changesAsOf, numberOf, type PastRecord, type PastTable, textOf } from './past-record.ts';
@@ -15,11 +15,11 @@ import { type PresentName, type RecordNames, recordNames } from './record-names.
  * yet.
  */
 export async function pastRound(db: Db, id: number, at: string): Promise<PastRecord | undefined> {
-	const round = await roundShownAsOf(db, id, at);
+	const round = await roundAsOf(db, id, at);
 	if (!round) return undefined;
 	const values = [...round].map(([field, { value }]) => ({ field, value }));
 	const [names, changes] = await Promise.all([
-		recordNames(db, mentionedIn(values)),
+		recordNames(db, mentionedRecords(values)),
 		changesAsOf(db, round),
 	]);
 	const raiser = raiserOf(round, names);
@@ -61,13 +61,13 @@ function factsOf(round: RecordAsOf, raiser: PresentName | undefined): Fact[] {
 		...(date === null
 			? []
 			: textFact('Date', dateInWords(date, textOf(round, 'date_precision')), 'date')),
-		...dollars('Amount in US dollars', numberOf(round, 'amount_usd'), 'amount_usd'),
+		...dollarsFact('Amount in US dollars', numberOf(round, 'amount_usd'), 'amount_usd'),
 		...textFact(
 			'Amount as stated',
 			amount === null ? null : exactNumber(amount, textOf(round, 'currency') ?? ''),
 			'amount',
 		),
-		...dollars('Valuation', numberOf(round, 'valuation_usd'), 'valuation_usd'),
+		...dollarsFact('Valuation', numberOf(round, 'valuation_usd'), 'valuation_usd'),
 		...text('program'),
 		...text('category'),
 		...linkFact('Page', textOf(round, 'website'), 'website'),

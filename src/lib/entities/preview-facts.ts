@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { change, DASH, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { DASH, formatChange, formatPrice, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { partialUsd } from '#lib/format/partial-sum.ts';
 import type { preview } from './preview.dataset.ts';
 
@@ -18,7 +18,7 @@ export interface PreviewFact {
 
 /** Returns a change with its sign, so that it reads without colours too. */
 function changeFact(value: number | null): Partial<PreviewFact> {
-	const { text, direction } = change(value);
+	const { text, direction } = formatChange(value);
 	if (text === DASH) return {};
 	if (direction === 'none') return { text };
 	return { text: `${direction === 'down' ? '-' : '+'}${text}`, direction };
@@ -32,7 +32,7 @@ export function previewFacts(record: PreviewRecord): PreviewFact[] {
 	]);
 	const disputed = record.disputed_rounds_count ? ', disputed' : '';
 	const texts: [string, string | null][] = [
-		['Price', formatIfKnown(record.price_usd, price)],
+		['Price', formatIfKnown(record.price_usd, formatPrice)],
 		['Market cap', formatIfKnown(record.market_cap_usd, shortUsd)],
 		['Type', record.venture_type],
 		['Title', record.title],

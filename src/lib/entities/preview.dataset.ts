@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { nullableNumber } from './linked.ts';
 import { idOfSlug, requireRows } from './record-of-slug.ts';
 
@@ -74,7 +74,7 @@ const recordType = { project: 'project', venture: 'organization', people: 'perso
 export const preview = defineDataset({
 	name: 'preview',
 	description: 'What a hover card shows for one project, organization or person.',
-	params: z.strictObject({ type: row.shape.type, slug: plainText(200) }),
+	params: z.strictObject({ type: row.shape.type, slug: textParameter(200) }),
 	row,
 	tags: () => ['project', 'organization', 'person', 'round'],
 	async load(db, { type, slug }) {

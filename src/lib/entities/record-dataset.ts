@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { type Dataset, defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -32,6 +32,6 @@ export function defineRecordDataset<Params extends NamesRecord, Row extends z.Zo
 		dataset.loadOf(db, await recordOfSlug(db, recordType(params), params.slug), params);
 	return {
 		...defineDataset({ ...dataset, load }),
-		loadOf: (db, id, params) => inCourseOf(dataset.name, () => dataset.loadOf(db, id, params)),
+		loadOf: (db, id, params) => attributeWork(dataset.name, () => dataset.loadOf(db, id, params)),
 	};
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Change } from '#lib/catalogue/change.ts';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { readChanges } from '#lib/changes/changes-view.ts';
 import { publicChanges } from '#lib/changes/public-changes.ts';
@@ -15,7 +15,7 @@ const database = useTestDatabase();
 async function say(change: Change, origin = 'staff', source?: string) {
 	const [made] = await revise(database.db, { origin }, [{ ...change, ...(source && { source }) }]);
 	const id = made?.id ?? 0;
-	const [newest] = await history(database.db, change.type, id, { take: 1 });
+	const [newest] = await readRevisions(database.db, change.type, id, { take: 1 });
 	return { id, slug: made?.slug ?? '', revision: String(newest?.id), at: newest?.at ?? '' };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { type FieldValue, mentionedIn } from '#lib/catalogue/mentions.ts';
+import { type FieldValue, mentionedRecords } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -13,9 +13,9 @@ import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts'
 import { itemText, valueText } from './value-items.ts';
 
 /** Number of changes on one page of a history. */
-export const changesOnPage = 100;
+export const changesPerPage = 100;
 
-/** What the History tab was asked to show. */
+/** The query of the History tab. */
 export interface HistoryQuery {
 	field: string | null;
 	/** From 1. */
@@ -31,7 +31,7 @@ export interface ComparedPart {
 	text: string;
 }
 
-/** Whose history it is: one record, or a round with all its member rounds. */
+/** The subject of a history: one record, or a round with all its member rounds. */
 export interface HistoryOf {
 	type: RecordType;
 	ids: readonly number[];
@@ -93,18 +93,18 @@ export async function historyPage(
 		changesOf(db, record, request),
 		loadChosenRevisions(db, record, request),
 	]);
-	const shown = changes.slice(0, changesOnPage);
-	const names = await recordNames(db, mentionedIn([...shown, ...pair].flatMap(valuesOf)));
+	const shown = changes.slice(0, changesPerPage);
+	const names = await recordNames(db, mentionedRecords([...shown, ...pair].flatMap(valuesOf)));
 	return {
 		fields: fields.map((one) => ({ ...one, label: fieldLabel(record.type, one.field) })),
 		changes: shown,
-		hasOlder: changes.length > changesOnPage,
+		hasOlder: changes.length > changesPerPage,
 		names,
 		compared: request.to === null ? undefined : comparison(record.type, pair, request, names),
 	};
 }
 
-/** The value that a change set and the field's previous value. */
+/** Returns the field's previous value and the value that a change set. */
 export const valuesOf = ({ field, old, value }: RevisionRow): FieldValue[] => [
 	{ field, value: asValue(old) },
 	{ field, value: asValue(value) },
@@ -119,7 +119,7 @@ async function countedFields(db: Db, record: HistoryOf) {
 	return rows;
 }
 
-/** Returns one more than a page shows, which tells whether older ones exist. */
+/** Returns one change more than a page shows, so that it is known whether older ones exist. */
 async function changesOf(
 	db: Db,
 	record: HistoryOf,
@@ -131,7 +131,7 @@ async function changesOf(
 	const rows = await readRows(db, revisionRow)`
 		SELECT ${revisionSelect} FROM ${revisionTables(sql`
 			SELECT * FROM revision WHERE ${isOf(record)} ${ofField}
-			ORDER BY ${order} OFFSET ${(page - 1) * changesOnPage} LIMIT ${changesOnPage + 1}`)}
+			ORDER BY ${order} OFFSET ${(page - 1) * changesPerPage} LIMIT ${changesPerPage + 1}`)}
 		ORDER BY r.id DESC`;
 	return rows;
 }

@@ -26,7 +26,7 @@ import { changesOfRound } from './round-provenance.ts';
 import { roundIdSql } from './round-summary.dataset.ts';
 import type { Tab } from './tabs.ts';
 
-/** What an address with `?asof=` resolves to. */
+/** The result of resolving an address with `?asof=`. */
 export type RequestedPast =
 	| { kind: 'past'; status: 200; record: PastRecord; words: string; day: string }
 	| { kind: 'refused'; status: 400 | 404; sentence: string; words: string; day: string };

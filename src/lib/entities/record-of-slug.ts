@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 
@@ -19,10 +19,10 @@ const movedToOtherKindRow = z.object({
 });
 
 /**
- * Returns the record of another kind that a slug leads to, such as an investor that turned out to be a person.
+ * Returns the record of another kind to which a slug now belongs, such as an investor that turned out to be a person.
  * Undefined if none.
  */
-export async function movedToOtherKind(
+export async function findMovedRecord(
 	db: Db,
 	type: RecordType,
 	slug: string,
@@ -53,6 +53,6 @@ export function requireRows<T>(type: RecordType, slug: string, rows: T[]): T[] {
 	return rows;
 }
 
-function unknown(type: RecordType, slug: string): UnknownRecord {
-	return new UnknownRecord(`There is no ${type} with the slug ${JSON.stringify(slug)}.`);
+function unknown(type: RecordType, slug: string): UnknownRecordError {
+	return new UnknownRecordError(`There is no ${type} with the slug ${JSON.stringify(slug)}.`);
 }

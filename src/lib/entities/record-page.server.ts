@@ -11,17 +11,17 @@ import {
 } from './record-in-time.server.ts';
 import { type PageType, recordTypeOfPage, type Tab } from './tabs.ts';
 
-/** What the page of a record shows besides the record, whatever its kind. */
+/** The content of a record's page besides the record, for any kind. */
 export interface RecordPage {
 	tab: Tab;
 	query: URLSearchParams;
 	/** The record as of the moment in the address; null for today. */
 	past: RequestedPast | null;
-	/** What its history tab shows; null on others. */
+	/** The content of its history tab; null on other tabs. */
 	changes: Awaited<ReturnType<typeof readRequestedHistory>>;
 }
 
-/** The part of a page that this uses; `Astro` is one. */
+/** The part of a page's context used here, as in `Astro`. */
 type AstroPage = Parameters<typeof cachePage>[0] & {
 	params: { slug?: string | undefined; tab?: string | undefined };
 	response: { status?: number | undefined };

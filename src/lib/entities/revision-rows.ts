@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
-import { isNamed } from '#lib/sessions/shown-member.ts';
+import { namedCondition } from '#lib/sessions/shown-member.ts';
 
 /** A member as visible to others. */
 export const creditedMember = z.object({
@@ -42,7 +42,7 @@ export const revisionRow = z.object({
 const asCredited = (alias: string, id: SQL): SQL => {
 	const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
 	return sql`case when ${id} is null then null
-		when ${isNamed(alias)} then jsonb_build_object('_id', ${column('id')}::text, 'username', ${column('username')}, 'name', ${column('name')})
+		when ${namedCondition(alias)} then jsonb_build_object('_id', ${column('id')}::text, 'username', ${column('username')}, 'name', ${column('name')})
 		else jsonb_build_object('_id', null, 'username', null, 'name', 'a member') end`;
 };
 
@@ -56,7 +56,7 @@ export const revisionSelect: SQL = sql`
 		'is_trusted', proposed.is_trusted) end as proposal,
 	${isoMilliseconds(sql`r.at`)} as at`;
 
-/** The revisions selected by `which`, as `r`, with those who made and accepted them. */
+/** Selects the revisions chosen by `which`, as `r`, with those who made and accepted them. */
 export const revisionTables = (which: SQL): SQL => sql`
 	(${which}) as r
 	left join proposal proposed on r.origin like 'proposal:%'
@@ -64,7 +64,7 @@ export const revisionTables = (which: SQL): SQL => sql`
 	left join account maker on maker.id = coalesce(r.actor_id, proposed.author_id)
 	left join account decider on decider.id = proposed.decided_by`;
 
-/** The members whom the marks of a record's facts may name: when one changes, pages showing them are stale. */
+/** Selects the members whom the marks of a record's facts may name: when one changes, pages showing them are stale. */
 export const creditedMembers = (type: string, recordId: SQL): SQL => sql`
 	select distinct member::text as id from proposal, unnest(array[author_id, decided_by]) as member
 	where proposal.type = ${type} and record_id = ${recordId} and state = 'accepted' and member is not null`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readRows } from '#lib/db/read-rows.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { apiType, recordTypeOf } from './api-types.ts';
 import { defineRecordDataset } from './record-dataset.ts';
@@ -13,8 +13,8 @@ export const revisions = defineRecordDataset({
 	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({
 		type: apiType,
-		slug: plainText(200),
-		field: plainText(100).optional(),
+		slug: textParameter(200),
+		field: textParameter(100).optional(),
 		skip: z.int().min(0).max(1_000_000).default(0),
 		take: z.int().min(1).max(500).default(100),
 	}),

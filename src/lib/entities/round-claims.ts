@@ -5,19 +5,19 @@ import { amountInWords } from '#lib/rounds/round-words.ts';
 import type { Round } from './heads.ts';
 import { sourceName } from './said-by-source.ts';
 
-/** What each source says about a round, side by side with what is shown. */
+/** Each source's statements about a round, beside the values shown. */
 
 /** One statement of a source, in words. */
 export interface ClaimStatement {
 	text: string;
-	/** Whether it differs from what is shown by more than rounding. */
+	/** Whether it differs from the value shown by more than rounding. */
 	differs: boolean;
 }
 
-/** What one source says about a round. */
-export interface Saying {
+/** The statements of one source about a round. */
+export interface SourceStatement {
 	source: string;
-	/** Where readers can find it. */
+	/** URL where readers can find them. */
 	url: string | null;
 	type: ClaimStatement;
 	amount: ClaimStatement;
@@ -25,12 +25,12 @@ export interface Saying {
 	leads: ClaimStatement;
 }
 
-/** Returns what is shown and what each source says; a record without source claims speaks for itself. */
-export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
+/** Returns the values shown and each source's statements; a record without source claims speaks for itself. */
+export function statementsOf(round: Round): { shown: SourceStatement; sayings: SourceStatement[] } {
 	const leads = round.backers.filter(({ is_lead }) => is_lead).map(({ name }) => name);
 	const detailOf = (text: string, differs: boolean): ClaimStatement => ({ text, differs });
 	const same = (text: string) => detailOf(text || DASH, false);
-	const shown: Saying = {
+	const shown: SourceStatement = {
 		source: 'Shown here',
 		url: null,
 		type: same(round.stages ?? ''),
@@ -41,7 +41,7 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 	const disagree = new Set(round.disagreements);
 	const usd =
 		round.amount_usd ?? (round.amount_quantity_unit === 'USD' ? round.amount_quantity : null);
-	const claims = round.claims.map((claim): Saying => {
+	const claims = round.claims.map((claim): SourceStatement => {
 		const date = longDate(claim.date, claim.date_precision);
 		const named = claim.lead_investors.join(', ');
 		return {
@@ -65,7 +65,7 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 		};
 	});
 	const silent = round.records.filter((record) => record.claims === 0);
-	const own = silent.map((record): Saying => {
+	const own = silent.map((record): SourceStatement => {
 		const date = longDate(record.date, record.date_precision);
 		const amount = record.amount_usd ?? record.amount_quantity;
 		return {
@@ -93,7 +93,7 @@ export function sayingsOf(round: Round): { shown: Saying; sayings: Saying[] } {
 	return { shown, sayings: [...claims, ...own] };
 }
 
-/** Sources round: amounts within this fraction of each other count as equal, as in the listing. */
+/** Amounts within this fraction of each other count as equal, as in the listing, since sources round. */
 const rounding = 0.01;
 
 const isSameAmount = (a: number, b: number | null): boolean =>

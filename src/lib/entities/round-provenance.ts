@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { isSameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -55,7 +55,7 @@ export function visibleChanges(
 		if (saying(own) !== null) return own;
 		const wanted = shown[field] ?? null;
 		return (
-			others.find((group) => wanted !== null && sameValue(list, saying(group), wanted)) ??
+			others.find((group) => wanted !== null && isSameValue(list, saying(group), wanted)) ??
 			others.find((group) => saying(group) !== null) ??
 			own
 		);

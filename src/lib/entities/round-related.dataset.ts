@@ -4,7 +4,7 @@ import { defineDataset } from '#lib/dataset/dataset.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { slugParams } from './linked.ts';
-import { noRoundOfSlug, resolveRoundId, roundIdSql } from './round-summary.dataset.ts';
+import { resolveRoundId, roundIdSql, roundNotFound } from './round-summary.dataset.ts';
 import { loadRounds, roundRow } from './rounds.ts';
 
 /** Other rounds that may interest the reader of one. */
@@ -89,7 +89,7 @@ export const roundSiblings = defineDataset({
 	async load(db, { slug }) {
 		const [raiser] = await readRows(db, raiserRow)`
 			SELECT project_id, organization_id FROM funding_round WHERE id = ${roundIdSql(slug)}`;
-		if (!raiser) throw noRoundOfSlug(slug);
+		if (!raiser) throw roundNotFound(slug);
 		const { project_id, organization_id } = raiser;
 		return loadRounds(
 			db,

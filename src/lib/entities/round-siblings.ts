@@ -10,7 +10,7 @@ const most = 5;
  * Returns a round's neighbours among all rounds of its raiser, latest first on each side; `left` counts those not
  * shown. For a round without a known date nothing is later or earlier: all go to `earlier`.
  */
-export function besides(
+export function adjacentRounds(
 	all: readonly SiblingRound[],
 	slug: string,
 ): { later: SiblingRound[]; earlier: SiblingRound[]; left: number } {

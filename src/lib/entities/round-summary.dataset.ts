@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineDataset, UnknownRecord } from '#lib/dataset/dataset.ts';
+import { defineDataset, UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
@@ -62,14 +62,14 @@ export const roundIdSql = (slug: string) =>
 
 const maybeIdRow = z.object({ id: z.string().nullable() });
 
-export const noRoundOfSlug = (slug: string): UnknownRecord =>
-	new UnknownRecord(`There is no round with the slug ${JSON.stringify(slug)}.`);
+export const roundNotFound = (slug: string): UnknownRecordError =>
+	new UnknownRecordError(`There is no round with the slug ${JSON.stringify(slug)}.`);
 
 /** Returns it as a number. @throws UnknownRecord */
 export async function resolveRoundId(db: Db, slug: string): Promise<number> {
 	const rows = await readRows(db, maybeIdRow)`SELECT ${roundIdSql(slug)} AS id`;
 	const id = rows[0]?.id;
-	if (id == null) throw noRoundOfSlug(slug);
+	if (id == null) throw roundNotFound(slug);
 	return Number(id);
 }
 

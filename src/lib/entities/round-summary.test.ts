@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Lists } from '#lib/catalogue/fields.ts';
-import { mergeRounds, partRounds } from '#lib/catalogue/merge-rounds.ts';
+import { mergeRounds, separateRounds } from '#lib/catalogue/merge-rounds.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { openRecord } from '#lib/feeds/opened-record.ts';
 import { revisionItems } from '#lib/feeds/revision-items.ts';
 import { sitemapFile } from '#lib/seo/sitemap.ts';
@@ -12,10 +12,10 @@ import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import type { Round } from './heads.ts';
 import { pastRound } from './past-round.ts';
 import { historyPage } from './record-history.ts';
-import { sayingsOf } from './round-claims.ts';
+import { statementsOf } from './round-claims.ts';
 import { partChanges, visibleChanges } from './round-provenance.ts';
 import { roundRelated, roundSiblings } from './round-related.dataset.ts';
-import { besides } from './round-siblings.ts';
+import { adjacentRounds } from './round-siblings.ts';
 import { roundSummary } from './round-summary.dataset.ts';
 
 const database = useTestDatabase();
@@ -106,7 +106,7 @@ test('a round’s former slug leads to it, and an unknown one to nothing', async
 	// Another round does not get this one's former address.
 	const other = await reportRound({ source: 'a', project_id, usd: 9e6, date: '2022-11-01' });
 	expect(other.slug).toBe(`${slug}-2`);
-	await expect(summary('nothing')).rejects.toThrow(UnknownRecord);
+	await expect(summary('nothing')).rejects.toThrow(UnknownRecordError);
 });
 
 test('a round from two sources has one page, which shows what each says', async () => {
@@ -138,7 +138,7 @@ test('a round from two sources has one page, which shows what each says', async 
 		'https://b.example/round',
 	]);
 	expect((await summary(other.slug)).round_slug).toBe(one.slug);
-	const { shown, sayings } = sayingsOf(round);
+	const { shown, sayings } = statementsOf(round);
 	expect(shown.amount).toEqual({ text: '$5.00M', differs: false });
 	expect(sayings.map(({ source, amount, date, type }) => [source, amount, date, type])).toEqual([
 		[
@@ -159,7 +159,7 @@ test('a round from two sources has one page, which shows what each says', async 
 	expect(listed).toContain(`/round/${one.slug}<`);
 	expect(listed).not.toContain(`/round/${other.slug}<`);
 
-	await partRounds(db, staff, other.id);
+	await separateRounds(db, staff, other.id);
 	expect((await summary(other.slug)).round_slug).toBe(other.slug);
 	await mergeRounds(db, staff, one.id, other.id);
 	expect((await summary(other.slug)).round_slug).toBe(one.slug);
@@ -261,7 +261,7 @@ test('the raiser’s nearest rounds before and after are shown', async () => {
 	for (let year = 2010; year < 2023; year += 1)
 		await reportRound({ source: 'a', project_id, usd: 1e6, date: `${year}-03-10` });
 	const all = await roundSiblings.load(database.db, { slug: 'aave-seed-2016' });
-	const { later, earlier, left } = besides(all, 'aave-seed-2016');
+	const { later, earlier, left } = adjacentRounds(all, 'aave-seed-2016');
 	expect(later.map(({ round_slug }) => round_slug.slice(-4))).toEqual([
 		'2021',
 		'2020',
@@ -278,7 +278,7 @@ test('the raiser’s nearest rounds before and after are shown', async () => {
 	]);
 	expect(left).toBe(2);
 	const undated = all.map((round) => ({ ...round, date: null }));
-	expect(besides(undated, 'aave-seed-2016').later).toEqual([]);
+	expect(adjacentRounds(undated, 'aave-seed-2016').later).toEqual([]);
 });
 
 test('a round is read as it was, with what was joined to it then', async () => {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { confirmations, disputable } from '#lib/catalogue/confirmation.ts';
-import { joinings } from '#lib/catalogue/round-pairs.ts';
+import { confirmations, disputableFields } from '#lib/catalogue/confirmation.ts';
+import { joinReasons } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { joinedDescription, roundFigure } from '#lib/directory/row-shapes.ts';
@@ -41,7 +41,7 @@ export const roundRow = z.object({
 		z.object({ name: z.string(), slug: z.string(), avatar: text, is_lead: z.boolean() }),
 	),
 	confirmation: z.enum(confirmations).describe('Who confirms it, based on its sources.'),
-	disagreements: z.array(z.enum(disputable)).describe('What its sources disagree on.'),
+	disagreements: z.array(z.enum(disputableFields)).describe('What its sources disagree on.'),
 	claims: z
 		.array(
 			z.object({
@@ -78,11 +78,11 @@ export const roundRow = z.object({
 		.describe('What the project or company filed with an authority.'),
 	figures: z.array(roundFigure).describe('The amounts sources disagree on, lowest first.'),
 	parts: z.int().describe('Number of source rounds it represents.'),
-	joined: z.enum(joinings).nullable().describe(joinedDescription),
+	joined: z.enum(joinReasons).nullable().describe(joinedDescription),
 	origin: z.string(),
 });
 
-/** Each investor once, however many parts of the round name them; a lead if any of them says so. */
+/** Each investor once, however many parts of the round name them; a lead if any part says so. */
 const investorsOnce = sql`SELECT organization_id, person_id, min(name) AS name, bool_or(is_lead) AS is_lead, min(ordinal) AS ordinal
 	FROM shown_investor WHERE round_id = r.id`;
 const once = sql`GROUP BY organization_id, person_id, name_form(name)`;

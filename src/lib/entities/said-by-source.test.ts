@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOfWords } from './said-by-source.ts';
+import { wordingSource } from './said-by-source.ts';
 
 const change = (
 	field: string,
@@ -13,7 +13,7 @@ const change = (
 
 test('imported descriptions are credited to their source, with its address', () => {
 	const changes = [change('name', 'staff'), change('description', 'import:defillama')];
-	expect(sourceOfWords('description', changes)).toEqual({
+	expect(wordingSource('description', changes)).toEqual({
 		name: 'DefiLlama',
 		href: 'https://said.example/1',
 	});
@@ -27,5 +27,5 @@ test.each([
 	['they came with the starter', [change('description', 'starter')]],
 	['nothing is known of them', []],
 ])('they are credited to nobody else when %s', (_, changes) => {
-	expect(sourceOfWords('description', changes)).toBeNull();
+	expect(wordingSource('description', changes)).toBeNull();
 });

@@ -1,13 +1,13 @@
 import type { RevisionRow } from './provenance.ts';
 
 /** A source whose own wording a page shows. */
-export interface SourceOfWords {
+export interface WordingSource {
 	name: string;
-	/** Where to read it; null if no address was kept. */
+	/** URL where it can be read; null if none was stored. */
 	href: string | null;
 }
 
-/** How sources spell their names; the others go by their importer's name. */
+/** Sources' spellings of their own names; the others go by their importer's name. */
 const names: Record<string, string> = {
 	defillama: 'DefiLlama',
 	'defillama-raise': 'DefiLlama',
@@ -23,13 +23,13 @@ export const sourceName = (name: string): string =>
 	Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 
 /**
- * Returns whose wording a field has, if an import brought its present value, as its latest change tells. Null for our
- * own wording.
+ * Returns the source of a field's wording, if its latest change shows that an import brought the present value. Null
+ * for our own wording.
  */
-export function sourceOfWords(
+export function wordingSource(
 	field: string,
 	changes: readonly Pick<RevisionRow, 'field' | 'origin' | 'source'>[],
-): SourceOfWords | null {
+): WordingSource | null {
 	const latest = changes.find((change) => change.field === field);
 	const [kind, importer = ''] = latest?.origin.split(':', 2) ?? [];
 	if (kind !== 'import') return null;
@@ -37,13 +37,13 @@ export function sourceOfWords(
 }
 
 /**
- * Returns that sectors were derived, and from what, if an import brought them: sources have their own categories,
- * which sector-words.json maps. Null for sectors that somebody stated.
+ * Returns a note on what sectors were derived from, if an import brought them: sources have their own categories, which
+ * sector-words.json maps. Null for sectors that somebody stated.
  */
 export function sectorsDerivedFrom(
 	changes: readonly Pick<RevisionRow, 'field' | 'origin' | 'source'>[],
 ): string | null {
-	const source = sourceOfWords('sectors', changes);
+	const source = wordingSource('sectors', changes);
 	const derived: Record<string, string> = {
 		DefiLlama: 'Derived from its category at DefiLlama',
 		CoinGecko: 'Derived from its categories at CoinGecko',

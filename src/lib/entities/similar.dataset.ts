@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 
 const row = z.object({
@@ -20,8 +20,8 @@ const row = z.object({
 const most = 300;
 
 /**
- * What similarity is measured by. Passed to the query as values, so that the planner knows how common the sectors
- * are.
+ * The features by which similarity is measured. Passed to the query as values, so that the planner knows how common the
+ * sectors are.
  */
 interface Own {
 	id: number;
@@ -101,7 +101,7 @@ export const similarEntities = defineRecordDataset({
 	recordType: ({ type }) => recordTypes[type],
 	params: z.strictObject({
 		type: row.shape.type,
-		slug: plainText(200),
+		slug: textParameter(200),
 		limit: z.int().min(1).max(50).default(6),
 	}),
 	row,

@@ -1,4 +1,4 @@
-/** The kind of source that an address is, in readers' terms. */
+/** The kinds of sources for addresses, in readers' terms. */
 const words: Record<string, string> = {
 	media: 'News or announcement',
 	data: 'List of rounds',

@@ -5,7 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { recordNames } from './record-names.ts';
 
-/** A record's name and where its page is. */
+/** A record's name and page. */
 export interface Subject {
 	/** Empty for a deleted record, which has no page. */
 	slug: string;
@@ -18,7 +18,7 @@ interface SubjectRef {
 	id: number;
 }
 
-/** Returns the names of records for editors, including deleted ones, each on its own. */
+/** Returns a function that gives editors a record's name, deleted records included. */
 export async function subjectOf(
 	db: Db,
 	records: readonly SubjectRef[],

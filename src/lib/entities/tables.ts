@@ -14,7 +14,7 @@ export const tableDataset = {
 
 export type EntityTable = keyof typeof tableDataset;
 
-/** Which of them each kind of record has. */
+/** The tables that each kind of record has. */
 export const tablesOf = {
 	project: ['prices', 'markets', 'backers', 'token-distribution', 'events', 'history'],
 	organization: ['financials', 'years', 'coinvestors', 'history'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { heldBy, parseTab, reportHref, tabBarItems, tabHref } from './tabs.ts';
+import { parseTab, reportHref, tabBarItems, tabCount, tabHref } from './tabs.ts';
 
 test('a tab shows what it holds, and empty ones come last', () => {
 	const tabs = tabBarItems('organization', {
-		financials: heldBy(0),
-		'company-profile': heldBy(1_234),
-		news: heldBy(50, 50),
+		financials: tabCount(0),
+		'company-profile': tabCount(1_234),
+		news: tabCount(50, 50),
 	});
 	expect(tabs.map(({ name, held, isEmpty }) => [name, held, isEmpty])).toEqual([
 		['summary', null, false],

@@ -48,11 +48,11 @@ export const pageTabs = {
 
 export type PageType = keyof typeof pageTabs;
 
-/** What each tab holds, by tab name, as a count and in words; a tab not listed is not counted. */
+/** The number of items on each tab, by tab name, as a count and in words; a tab not listed is not counted. */
 export type TabCounts = Readonly<Record<string, { count: number; text: string }>>;
 
 /** Returns a tab's count; `50+` for a truncated list. */
-export const heldBy = (count: number, most = Number.POSITIVE_INFINITY): TabCounts[string] => ({
+export const tabCount = (count: number, most = Number.POSITIVE_INFINITY): TabCounts[string] => ({
 	count,
 	text: count >= most ? `${most}+` : formatCount(count),
 });
@@ -98,11 +98,11 @@ export const pageOfRecord = {
 	round: 'round',
 } as const satisfies Record<RecordType, PageType>;
 
-/** The form for reporting that one fact of a record is wrong, and what is right. */
+/** Returns the address of the form for reporting a wrong fact of a record, and the right one. */
 export const reportHref = (type: PageType, slug: string, field: string): string =>
 	`/contribute/edit/${type}/${slug}?field=${encodeURIComponent(field)}`;
 
-/** What the address of a record's page asks for. */
+/** The tab that a record page's address requests. */
 export type RequestedTab =
 	| { kind: 'tab'; tab: Tab }
 	/** The default tab under its own name: its canonical address is the bare one. */

@@ -1,18 +1,18 @@
 import { addMonths } from '#lib/format/calendar-months.ts';
 import type { Allocation } from './unlock-schedule.ts';
 
-/** What unlocks on one day. */
+/** The tokens that unlock on one day. */
 export interface UnlockDay {
 	/** YYYY-MM-DD */
 	date: string;
 	/** The coarsest precision that a source gave for any of its dates: `day`, `month` or `year`. */
 	precision: 'day' | 'month' | 'year';
-	/** Whose tokens, each once. */
+	/** Recipients of the tokens, each once. */
 	labels: string[];
 	/** Percent of the total supply, 0–100; null if part of it is unknown. */
 	percent: number | null;
 	tokens: number | null;
-	/** At the latest price. */
+	/** In USD, at the latest price. */
 	value_usd: number | null;
 	/** Its value as a multiple of the 24-hour volume; null if either is unknown. */
 	of_volume: number | null;
@@ -72,7 +72,7 @@ export function unlockCalendar(
 		.toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Returns null if any value is unknown: a partial sum would look like the total. */
+/** Returns the sum; null if any value is unknown, since a partial sum would look like the total. */
 function sumOf(values: readonly (number | null)[]): number | null {
 	return values.reduce<number | null>(
 		(sum, value) => (sum === null || value === null ? null : sum + value),

@@ -6,7 +6,7 @@ export interface Allocation {
 	/** Percent of the total supply, 0–100. */
 	percent: number | null;
 	tokens: number | null;
-	/** Of this allocation, 0–100. */
+	/** Percent of this allocation, 0–100. */
 	unlocked_at_start_percent: number | null;
 	cliff_months: number | null;
 	vesting_months: number | null;
@@ -73,7 +73,7 @@ export function unlockSchedule(allocations: readonly Allocation[]): UnlockSchedu
 
 type KnownAllocation = Allocation & { percent: number };
 
-/** Without any terms, nothing is known about when an allocation unlocks. */
+/** Whether an allocation's share and at least one of its terms are known. */
 const isKnown = (one: Allocation): one is KnownAllocation =>
 	one.percent !== null &&
 	(one.unlocked_at_start_percent !== null ||

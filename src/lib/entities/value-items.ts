@@ -11,9 +11,9 @@ export interface Part {
 	label: string | null;
 	text: string;
 	href: string | null;
-	/** An external web address, which opens in a new tab. */
+	/** Whether the link is external, and opens in a new tab. */
 	isOutside: boolean;
-	/** Text of several lines. */
+	/** Whether its text takes several lines. */
 	isLong: boolean;
 }
 
@@ -60,7 +60,7 @@ function parts(key: string, value: Value, names: RecordNames): Part[] {
 		.flatMap(([name, one]) => labelledParts(name, one, names));
 }
 
-/** A true value is shown by its label alone: `Lead`. */
+/** Formats a labelled value; true is shown by its label alone: `Lead`. */
 function labelledParts(name: string, value: Value, names: RecordNames): Part[] {
 	const label = fieldInWords(name.replace(/^is_/, ''));
 	if (value === true) return [plain(label)];
@@ -70,7 +70,7 @@ function labelledParts(name: string, value: Value, names: RecordNames): Part[] {
 	}));
 }
 
-/** Bare values share one line; objects follow one another. */
+/** Formats a list: bare values share one line, objects follow one another. */
 function listParts(key: string, values: readonly Value[], names: RecordNames): Part[] {
 	if (values.every((one) => typeof one === 'string' || typeof one === 'number'))
 		return [plain(values.join(', '))];

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import {
 	boundsOf,
 	daysIn,
+	daysOfEvent,
 	type EventDates,
-	inMonth,
 	isMonth,
+	layOutMonth,
 	monthAfter,
 	monthAt,
-	standsOn,
 	weeksOf,
 } from './calendar.ts';
 
@@ -82,16 +82,16 @@ const event = (
 ): EventDates => ({ date, date_precision, end_date });
 
 test('an event is shown on its days of the month, a long one where it begins', () => {
-	expect(standsOn('2024-02', event('2024-02-29'))).toEqual(['2024-02-29']);
-	expect(standsOn('2024-02', event('2024-01-30', '2024-02-02'))).toEqual([
+	expect(daysOfEvent('2024-02', event('2024-02-29'))).toEqual(['2024-02-29']);
+	expect(daysOfEvent('2024-02', event('2024-01-30', '2024-02-02'))).toEqual([
 		'2024-02-01',
 		'2024-02-02',
 	]);
-	expect(standsOn('2024-02', event('2024-02-28', '2024-03-12'))).toHaveLength(2);
-	expect(standsOn('2024-02', event('2024-02-10', '2024-05-01'))).toEqual(['2024-02-10']);
-	expect(standsOn('2024-02', event('2023-02-10', '2024-05-01'))).toEqual([]);
+	expect(daysOfEvent('2024-02', event('2024-02-28', '2024-03-12'))).toHaveLength(2);
+	expect(daysOfEvent('2024-02', event('2024-02-10', '2024-05-01'))).toEqual(['2024-02-10']);
+	expect(daysOfEvent('2024-02', event('2023-02-10', '2024-05-01'))).toEqual([]);
 	// A source's error is no reason to omit the event.
-	expect(standsOn('2024-02', event('2024-02-10', '2024-02-01'))).toEqual(['2024-02-10']);
+	expect(daysOfEvent('2024-02', event('2024-02-10', '2024-02-01'))).toEqual(['2024-02-10']);
 });
 
 test('an event known only to month or year is listed apart from the days', () => {
@@ -101,7 +101,7 @@ test('an event known only to month or year is listed apart from the days', () =>
 		event('2024-02-03', null, 'day'),
 		event('2024-02-03'),
 	];
-	const laid = inMonth('2024-02', events);
+	const laid = layOutMonth('2024-02', events);
 	expect([...laid.days]).toEqual([['2024-02-03', [events[2], events[3]]]]);
 	expect(laid.listed).toEqual([events[2], events[3]]);
 	expect(laid.ofMonth).toEqual([events[1]]);

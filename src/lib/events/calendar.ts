@@ -12,7 +12,7 @@ export const isMonth = (text: string): boolean => monthPattern.test(text);
 /** Returns the month that a moment is in, UTC. */
 export const monthAt = (moment: Date): Month => moment.toISOString().slice(0, 7);
 
-/** Returns the month so many months later, or earlier. */
+/** Returns the month that many months later, or earlier. */
 export function monthAfter(month: Month, by: number): Month {
 	const [year = 0, number = 1] = month.split('-').map(Number);
 	return monthAt(new Date(Date.UTC(year, number - 1 + by, 1)));
@@ -58,7 +58,10 @@ export interface EventDates {
 const longest = 14;
 
 /** Returns the days of a month on which an event appears: none if its day is unknown. */
-export function standsOn(month: Month, { date, date_precision, end_date }: EventDates): string[] {
+export function daysOfEvent(
+	month: Month,
+	{ date, date_precision, end_date }: EventDates,
+): string[] {
 	if (date_precision === 'month' || date_precision === 'year') return [];
 	const end = end_date ?? date;
 	const lasts = (Date.parse(end) - Date.parse(date)) / DAY + 1;
@@ -67,7 +70,7 @@ export function standsOn(month: Month, { date, date_precision, end_date }: Event
 }
 
 /** The events of a month, grouped by the precision of their date, each group in the given order. */
-export interface InMonth<Event> {
+export interface MonthLayout<Event> {
 	/** Events of a known day that begin or continue in the month. */
 	listed: Event[];
 	/** The days that have events, with those events. */
@@ -79,13 +82,13 @@ export interface InMonth<Event> {
 }
 
 /** Lays out the events of a month. */
-export function inMonth<Event extends EventDates>(
+export function layOutMonth<Event extends EventDates>(
 	month: Month,
 	events: readonly Event[],
-): InMonth<Event> {
+): MonthLayout<Event> {
 	const days = new Map<string, Event[]>();
 	for (const event of events)
-		for (const day of standsOn(month, event)) days.set(day, [...(days.get(day) ?? []), event]);
+		for (const day of daysOfEvent(month, event)) days.set(day, [...(days.get(day) ?? []), event]);
 	const of = (precision: 'month' | 'year') =>
 		events.filter(({ date_precision }) => date_precision === precision);
 	return {

@@ -1,7 +1,7 @@
 import { eventThing, type Thing } from '#lib/format/structured-data.ts';
 import type { EventRow } from './events.dataset.ts';
 
-/** Real events as schema.org's Event; samples never take place, so search engines do not see them. */
+/** Returns real events as schema.org's Event. Samples never take place, so search engines do not see them. */
 export const eventThings = (events: readonly EventRow[], origin: string): Thing[] =>
 	events
 		.filter(({ project }) => project.origin !== 'sample')

@@ -2,12 +2,12 @@ import { eventKinds } from '#lib/catalogue/kinds.ts';
 import { isMonth, type Month } from './calendar.ts';
 
 /** Number of events on one page of the list. */
-export const eventsOnPage = 50;
+export const eventsPerPage = 50;
 
 /** The last page within reach of the data API's `skip`. */
-const lastPage = 1_000_000 / eventsOnPage + 1;
+const lastPage = 1_000_000 / eventsPerPage + 1;
 
-/** What the list of events shows: everything in its address. */
+/** The view of the list of events, as encoded in its address. */
 export interface EventsView {
 	when: 'upcoming' | 'past';
 	/** Null: every kind. */

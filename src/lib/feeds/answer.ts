@@ -1,4 +1,4 @@
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
@@ -18,7 +18,7 @@ export interface FollowedDocument {
 	tags: readonly string[];
 	/** The query parameters that it reads. */
 	query: readonly string[];
-	/** Seconds for which a client need not ask again. */
+	/** Seconds for which a client need not request it again. */
 	maxAge: number;
 }
 
@@ -36,7 +36,8 @@ export async function feedResponse(
 		const found = await load();
 		return found instanceof Response ? found : responseOf(context, found);
 	} catch (error) {
-		if (error instanceof UnknownRecord) return errorResponse(new HttpError(404, error.message));
+		if (error instanceof UnknownRecordError)
+			return errorResponse(new HttpError(404, error.message));
 		const known = readFailure(error);
 		if (!known) throw error;
 		return errorResponse(known);

@@ -7,7 +7,7 @@ import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { type FeedItem, isWebAddress, linkHtml } from './feed.ts';
-import { factList, paragraph } from './item-parts.ts';
+import { factList, paragraphHtml } from './item-parts.ts';
 
 export type ArticleKind = 'news' | 'research';
 
@@ -61,7 +61,7 @@ function articleItem(article: ArticleRow, site: string): FeedItem {
 		key: `${kind}/${article.id}`,
 		url,
 		title: article.title,
-		html: `${paragraph(article.summary)}${factList([['Mentions', mentions]])}`,
+		html: `${paragraphHtml(article.summary)}${factList([['Mentions', mentions]])}`,
 		published: article.published,
 		modified: article.modified,
 		authors: article.authors,

@@ -12,7 +12,7 @@ export const changeRow = revisionRow.extend({
 	slug: z.string().nullable().describe('Its current slug; null for a removed record.'),
 });
 
-/** What `/feeds/changes.json` answers. */
+/** The response of `/feeds/changes.json`. */
 export const changesResponse = z.object({
 	changes: z.array(changeRow).describe('Oldest first.'),
 	next: z.string().describe('Pass as “after” to get the next changes.'),
@@ -21,7 +21,7 @@ export const changesResponse = z.object({
 const mostChanges = 500;
 const greatest = 9_223_372_036_854_775_807n;
 
-/** Where a follower reads from, and how much. */
+/** The start and length of a follower's request. */
 export interface ChangesQuery {
 	/** The cursor, a whole number in digits: everything after it is returned. */
 	after: string;

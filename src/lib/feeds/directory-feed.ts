@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { condition, listingTables } from '#lib/directory/conditions.ts';
+import { directoryCondition, listingTables } from '#lib/directory/conditions.ts';
 import { filtersOf } from '#lib/directory/filter-specs.ts';
-import { chipsOf, hrefOfView } from '#lib/directory/links.ts';
+import { chipsOf, viewHref } from '#lib/directory/links.ts';
 import { pageIds } from '#lib/directory/page-ids.ts';
 import { defaultSorts } from '#lib/directory/sorts.ts';
 import { directoryLabels } from '#lib/directory/sources.ts';
@@ -54,7 +54,7 @@ export async function directoryFeed(db: Db, view: DirectoryView, site: string): 
 	return {
 		title: `${PRODUCT} ${directoryLabels[view.source]}${subtitle && ` – ${subtitle}`}`,
 		description: `${titles[view.source]}, each with its source.`,
-		home: `${site}${hrefOfView(view)}`,
+		home: `${site}${viewHref(view)}`,
 		self: addressesOf(path, writeView(view)),
 		next: next ? addressesOf(path, next) : null,
 		items,
@@ -88,7 +88,7 @@ async function idsOf(db: Db, view: DirectoryView, take: number): Promise<number[
 	const skip = (view.page - 1) * itemsPerFeed;
 	const sort = view.sort ?? (source === 'fundraising' ? defaultSorts.fundraising : null);
 	if (sort) return pageIds(db, { source, search, filters, sort, skip, take });
-	const meets = condition(source, { search, filters }, new Date());
+	const meets = directoryCondition(source, { search, filters }, new Date());
 	const rows = await readRows(db, idRow)`
 		select id from ${sql.identifier(listingTables[source])} ${meets ? sql`where ${meets}` : sql``}
 		order by origin = 'sample', id desc offset ${skip} limit ${take}`;

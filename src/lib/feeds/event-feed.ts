@@ -18,7 +18,7 @@ import {
 	linkHtml,
 } from './feed.ts';
 import { type CalendarEvent, calendarDocument } from './icalendar.ts';
-import { factList, sourcesOf, words } from './item-parts.ts';
+import { factList, sourcesOf, textHtml } from './item-parts.ts';
 
 export type EventKind = (typeof eventKinds)[number];
 
@@ -73,7 +73,7 @@ async function eventsFrom(db: Db, from: SQL, kind: EventKind | null, most: numbe
 	return rows;
 }
 
-/** Independent of the event's date, so that a calendar moves the event rather than duplicating it. */
+/** Returns a key without the event's date, so that a calendar moves the event rather than duplicating it. */
 function keyOf({ project_id, title, nth }: EventRow): string {
 	const hash = createHash('sha256')
 		.update(JSON.stringify([project_id, title, nth]))
@@ -114,9 +114,9 @@ function eventItem(event: EventRow, site: string): FeedItem {
 		title: `${event.project}: ${event.title} (${days(event)})`,
 		html: factList([
 			['Project', linkHtml(event.project, `${site}/project/${event.slug}`)],
-			['When', words(days(event))],
-			['Where', words(event.location)],
-			['Kind', words(event.kind)],
+			['When', textHtml(days(event))],
+			['Where', textHtml(event.location)],
+			['Kind', textHtml(event.kind)],
 		]),
 		// When it was first listed with this day: the event itself is still to come.
 		published: event.listed,

@@ -3,7 +3,7 @@ import { escaped } from '#lib/format/markup.ts';
 /** The source of an item, for readers and for programs. */
 export interface FeedSource {
 	name: string;
-	/** Address of what was read, if any; only web addresses are linked. */
+	/** Address of the page that was read, if any; only web addresses are linked. */
 	url: string | null;
 }
 

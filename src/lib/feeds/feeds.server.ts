@@ -46,7 +46,7 @@ function documentOf(
 	};
 }
 
-/** The feeds of the whole site by name, with what each shows and reads. */
+/** The feeds of the whole site by name, with their cache tags, parameters and content. */
 const siteFeeds: Record<
 	string,
 	{ tags: string[]; query: string[]; load(query: URLSearchParams, site: string): Promise<Feed> }
@@ -73,7 +73,7 @@ const siteFeeds: Record<
 	},
 };
 
-/** `/feeds/{news|research|rounds|events}.{xml|json}`. */
+/** Answers `/feeds/{news|research|rounds|events}.{xml|json}`. */
 export function siteFeed(context: FeedContext, { name = '', format }: Parameters) {
 	return feedResponse(context, async () => {
 		const one = Object.hasOwn(siteFeeds, name) ? siteFeeds[name] : undefined;
@@ -117,7 +117,7 @@ export function recordFeed(
 	});
 }
 
-/** `/feeds/events.ics`. */
+/** Answers `/feeds/events.ics`. */
 export function calendarFeed(context: FeedContext) {
 	return feedResponse(context, async () => {
 		const kind = eventKindOf(context.url.searchParams);
@@ -127,7 +127,7 @@ export function calendarFeed(context: FeedContext) {
 	});
 }
 
-/** `/feeds/changes.json`. */
+/** Answers `/feeds/changes.json`. */
 export function changeFeed(context: FeedContext) {
 	return feedResponse(context, async () => {
 		const answer = await changesAfter(reads, changesQuery(context.url.searchParams));

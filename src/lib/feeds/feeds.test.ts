@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Lists, Scalars } from '#lib/catalogue/fields.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { calendarFaults, readCalendar } from '../../../tests/feeds/calendar-faults.ts';
 import { jsonFeed } from '../../../tests/feeds/json-feed-schema.ts';
@@ -236,7 +236,7 @@ test('a record’s feed has its rounds, news and changes, newest first', async (
 	expect(jsonFeed.parse(JSON.parse(jsonFeedDocument(sample))).items[0]?.title).toBe(
 		'[Sample] Melraver: new in the catalogue',
 	);
-	await expect(openRecord(db, 'project', 'nobody')).rejects.toThrow(UnknownRecord);
+	await expect(openRecord(db, 'project', 'nobody')).rejects.toThrow(UnknownRecordError);
 });
 
 test('the feed of a renamed record is that of its present slug', async () => {

@@ -6,7 +6,7 @@ import { jsonFeed } from '../../../tests/feeds/json-feed-schema.ts';
 import { htmlFaults, rssFaults } from '../../../tests/feeds/rss-faults.ts';
 import { addressesOf, type Feed, type FeedItem, feedText, itemHtml } from './feed.ts';
 import { type CalendarEvent, calendarDocument } from './icalendar.ts';
-import { factList, paragraph, words } from './item-parts.ts';
+import { factList, paragraphHtml, textHtml } from './item-parts.ts';
 import { jsonFeedDocument } from './json-feed.ts';
 import { rssDocument } from './rss.ts';
 
@@ -98,7 +98,7 @@ const saying = (text: string) =>
 		[
 			item({
 				title: text,
-				html: `${paragraph(text)}${factList([['Fact', words(text)]])}`,
+				html: `${paragraphHtml(text)}${factList([['Fact', textHtml(text)]])}`,
 				authors: [text],
 				tags: [text],
 				sources: [{ name: text, url: text }],

@@ -21,7 +21,7 @@ export interface CalendarEvent {
 
 /**
  * Returns a subscribable calendar by RFC 5545. Its events last whole days (`VALUE=DATE`), since no time of day is
- * known: such a day is the reader's own, whatever the time zone.
+ * known. Such days follow the reader's own time zone.
  */
 export function calendarDocument(
 	calendar: { name: string; description: string; url: string },
@@ -64,7 +64,7 @@ function eventLines(event: CalendarEvent): string[] {
 	];
 }
 
-/** RFC 5545, 3.3.11: a backslash before characters that would end the value, line feeds as `\n`. */
+/** Escapes a text by RFC 5545, 3.3.11: a backslash before characters that would end the value, line feeds as `\n`. */
 const text = (value: string): string =>
 	feedText(value)
 		.replace(/[\\;,]/g, (sign) => `\\${sign}`)

@@ -17,7 +17,7 @@ export function factList(facts: readonly FactLine[]): string {
 const MAX_CHARACTERS = 600;
 
 /** Returns a text as one paragraph, truncated if long; empty if there is none. */
-export function paragraph(text: string | null): string {
+export function paragraphHtml(text: string | null): string {
 	if (!text) return '';
 	// Never between the two halves of a surrogate pair.
 	const cut = text.slice(0, MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, '');
@@ -25,9 +25,9 @@ export function paragraph(text: string | null): string {
 }
 
 /** Returns a text as HTML; null if there is none. */
-export const words = (text: string | null): string | null => (text ? escaped(text) : null);
+export const textHtml = (text: string | null): string | null => (text ? escaped(text) : null);
 
-/** Returns addresses as sources named by host; what cannot be followed has no link. */
+/** Returns addresses as sources named by host; those that cannot be followed have no link. */
 export const sourcesAt = (urls: readonly string[]): FeedSource[] =>
 	urls.map((url) => ({ name: hostOf(url), url: isWebAddress(url) ? url : null }));
 

@@ -6,14 +6,14 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type EntityType, tabHref } from '#lib/entities/tabs.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import { type FeedItem, linkHtml } from './feed.ts';
-import { type FactLine, factList, paragraph, words } from './item-parts.ts';
+import { type FactLine, factList, paragraphHtml, textHtml } from './item-parts.ts';
 import { roundItems } from './round-items.ts';
 import { recordTimes } from './times.ts';
 
 /** Returns records of a directory as items, ordered by id. `site` is the site's origin. */
 type ItemsOf = (db: Db, ids: readonly number[], site: string) => Promise<FeedItem[]>;
 
-/** What differs between kinds of record. */
+/** The properties that differ between kinds of record. */
 interface FeedRecord {
 	id: string;
 	slug: string;
@@ -39,7 +39,7 @@ async function items(
 		key: `${path}/${id}`,
 		url: `${site}/${path}/${slug}`,
 		title,
-		html: `${paragraph(description)}${factList(facts)}`,
+		html: `${paragraphHtml(description)}${factList(facts)}`,
 		published: times.get(id)?.created ?? null,
 		modified: times.get(id)?.modified ?? null,
 		authors: [],
@@ -59,7 +59,7 @@ function linkListHtml(list: readonly LinkedRecord[], total: number, path: string
 	return total > list.length ? `${names} and ${total - list.length} more` : names;
 }
 
-const usd = (amount: number | null) => (amount === null ? null : words(shortUsd(amount)));
+const usd = (amount: number | null) => (amount === null ? null : textHtml(shortUsd(amount)));
 
 /** Builds items from the records of each directory. */
 export const itemsOf = {
@@ -76,9 +76,12 @@ export const itemsOf = {
 				description: row.description,
 				tags: row.sector,
 				facts: [
-					['Sectors', words(row.sector.join(', '))],
+					['Sectors', textHtml(row.sector.join(', '))],
 					['Raised, disclosed', usd(row.funding_received?.amount ?? null)],
-					['Rounds with an undisclosed amount', words(exactOrNone(row.undisclosed_rounds_count))],
+					[
+						'Rounds with an undisclosed amount',
+						textHtml(exactOrNone(row.undisclosed_rounds_count)),
+					],
 					[
 						'Investors',
 						linkListHtml(row.organizations, row.organizations_count, `${site}/organization`),
@@ -100,9 +103,9 @@ export const itemsOf = {
 				description: row.summary,
 				tags: row.sector,
 				facts: [
-					['Location', words(row.location)],
+					['Location', textHtml(row.location)],
 					['Founded', row.year_founded === null ? null : String(row.year_founded)],
-					['Rounds joined', words(exactOrNone(row.investment_count))],
+					['Rounds joined', textHtml(exactOrNone(row.investment_count))],
 					[
 						'Portfolio',
 						linkListHtml(row.relate_project, row.relate_project_count, `${site}/project`),
@@ -123,7 +126,7 @@ export const itemsOf = {
 				description: row.background_summary,
 				tags: row.sector,
 				facts: [
-					['Location', words(row.location)],
+					['Location', textHtml(row.location)],
 					[
 						'Organizations',
 						linkListHtml(row.organization, row.organization_count, `${site}/organization`),

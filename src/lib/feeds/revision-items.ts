@@ -34,7 +34,7 @@ const titleLimit = 3;
 /** Maximum fields listed in a body. */
 const bodyLimit = 40;
 
-/** The changes of a round include those of its member rounds. */
+/** Selects a record's revisions; those of a round include its member rounds'. */
 const isOf = ({ type, id }: OpenedRecord): SQL =>
 	type === 'round'
 		? sql`record_id in (select id from funding_round where coalesce(merged_into_id, id) = ${id})`

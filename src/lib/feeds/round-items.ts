@@ -7,7 +7,7 @@ import { longDate } from '#lib/format/dates.ts';
 import { exactNumber, shortUsd } from '#lib/format/numbers.ts';
 import { roundHref } from '#lib/rounds/round-words.ts';
 import { type FeedItem, feedLine, linkHtml } from './feed.ts';
-import { factList, paragraph, sourcesOf, words } from './item-parts.ts';
+import { factList, paragraphHtml, sourcesOf, textHtml } from './item-parts.ts';
 import { type RecordTimes, recordTimes } from './times.ts';
 
 type Round = z.input<typeof RoundRow>;
@@ -29,7 +29,7 @@ function roundItem(round: Round, times: RecordTimes | undefined, site: string): 
 		key: `round/${round._id}`,
 		url: `${site}${roundHref(round.round_slug)}`,
 		title: `${feedLine(name)}: ${stages ?? 'funding round'}, ${roundAmount(round) ?? 'amount undisclosed'}`,
-		html: `${paragraph(round.description)}${factList(facts(round, site))}`,
+		html: `${paragraphHtml(round.description)}${factList(facts(round, site))}`,
 		// For a round known only to the month, no day is given.
 		published: isDay ? `${date}T00:00:00.000Z` : null,
 		modified: times?.modified ?? null,
@@ -68,15 +68,15 @@ function facts(round: Round, site: string) {
 	const more = count > investors.length ? ` and ${count - investors.length} more` : '';
 	return [
 		['Raised by', linkHtml(round.name, `${site}/${round.raiser_type}/${round.slug}`)],
-		['Amount', words(roundAmount(round)) ?? 'undisclosed'],
-		['Date', date === null ? 'not known' : words(longDate(date, date_precision))],
-		['Round', words(round.stages)],
-		['Valuation', valuation === null ? null : words(shortUsd(valuation))],
+		['Amount', textHtml(roundAmount(round)) ?? 'undisclosed'],
+		['Date', date === null ? 'not known' : textHtml(longDate(date, date_precision))],
+		['Round', textHtml(round.stages)],
+		['Valuation', valuation === null ? null : textHtml(shortUsd(valuation))],
 		['Lead investors', named(true)],
 		['Investors', `${named(false)}${more}`],
-		['Programme', words(round.program)],
-		['Category', words(round.category)],
-		['Vouched for', words(confirmationInWords(round.confirmation))],
-		['Sources disagree on', words(disagreements.join(', '))],
+		['Programme', textHtml(round.program)],
+		['Category', textHtml(round.category)],
+		['Vouched for', textHtml(confirmationInWords(round.confirmation))],
+		['Sources disagree on', textHtml(disagreements.join(', '))],
 	] as const;
 }

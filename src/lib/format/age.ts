@@ -7,11 +7,11 @@ const MONTH = 30 * DAY;
 export interface Age {
 	/** `3 days ago` */
 	text: string;
-	/** Older than a month: shown in grey. */
+	/** Whether it is older than a month, and shown in grey. */
 	isStale: boolean;
 }
 
-/** Returns the age of a figure observed then; null if it is at most a day, or unknown. */
+/** Returns the age of a figure observed at that time; null if it is at most a day, or unknown. */
 export function ageOf(at: string | null | undefined, now: Date): Age | null {
 	const seen = new Date(at ?? '');
 	const age = now.getTime() - seen.getTime();

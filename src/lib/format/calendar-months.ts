@@ -14,7 +14,7 @@ const isoDate = (year: number, month: number, day: number): string =>
 const lengthOf = (year: number, month: number): number =>
 	new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
-/** Returns the same day so many months later, or the last day of that month if it has no such day. */
+/** Returns the same day that many months later, or the last day of that month if it has no such day. */
 export function addMonths(day: string, months: number): string {
 	const [year, month, date] = parts(day);
 	const at = year * 12 + month - 1 + months;
@@ -35,7 +35,7 @@ export function monthsBetween(from: string, to: string): { months: number; isExa
 	return { months, isExact: distance(months) === 0 };
 }
 
-/** Returns the day so many days later. */
+/** Returns the day that many days later. */
 export function addDays(day: string, days: number): string {
 	return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -39,7 +39,7 @@ export function marksIn(cell: string, commasPart: boolean): Mark[] {
  * Rewrites a cell with a decimal point, given the marks found in its column; undefined if it stays as it is. Null: it
  * is ambiguous, which only matters if the marks contradict each other or `isDoubtful`.
  */
-export function withPointBefore(
+export function toDecimalPoint(
 	cell: string,
 	marks: ReadonlySet<Mark>,
 	isDoubtful: boolean,
@@ -59,5 +59,5 @@ export function withPointBefore(
 }
 
 /** Returns why an ambiguous cell is rejected. */
-export const readInTwoWays = (cell: string): string =>
+export const ambiguousNumberText = (cell: string): string =>
 	`“${cell.trim()}” can be read in two ways. Write it without a sign between thousands, with a point before decimals.`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { dollars } from './money.ts';
+import { formatDollars } from './money.ts';
 
 test('cents are written as dollars, to the cent', () => {
-	expect([0, 1, 1_045, 167_920_00, -320].map(dollars)).toEqual([
+	expect([0, 1, 1_045, 167_920_00, -320].map(formatDollars)).toEqual([
 		'$0',
 		'$0.01',
 		'$10.45',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { change, exactNumber, price, shortNumber, shortUsd } from './numbers.ts';
+import { exactNumber, formatChange, formatPrice, shortNumber, shortUsd } from './numbers.ts';
 
 test.each([
 	[0, '0'],
@@ -53,21 +53,21 @@ describe('a price', () => {
 		[1e-20, '<$0.000000000000001'],
 		[undefined, '–'],
 	])('of %j is written %s', (value, text) => {
-		expect(price(value)).toBe(text);
+		expect(formatPrice(value)).toBe(text);
 	});
 });
 
 test('a price below zero has its sign before the dollar', () => {
-	expect(price(-1)).toBe('-$1.0000');
+	expect(formatPrice(-1)).toBe('-$1.0000');
 });
 
 test('a change is its size with two decimals and a direction', () => {
-	expect(change(-0.95302)).toEqual({ text: '0.95%', direction: 'down' });
+	expect(formatChange(-0.95302)).toEqual({ text: '0.95%', direction: 'down' });
 	for (const nearly of [0, 0.0049, -0.0049])
-		expect(change(nearly)).toEqual({ text: '0.00%', direction: 'none' });
-	expect(change(0.005)).toEqual({ text: '0.01%', direction: 'up' });
-	expect(change(9.9e15)).toEqual({ text: '>999,999.99%', direction: 'up' });
-	expect(change(null)).toEqual({ text: '–', direction: 'none' });
+		expect(formatChange(nearly)).toEqual({ text: '0.00%', direction: 'none' });
+	expect(formatChange(0.005)).toEqual({ text: '0.01%', direction: 'up' });
+	expect(formatChange(9.9e15)).toEqual({ text: '>999,999.99%', direction: 'up' });
+	expect(formatChange(null)).toEqual({ text: '–', direction: 'none' });
 });
 
 test('the exact value is there for a title', () => {

@@ -23,7 +23,7 @@ type Maybe = number | null | undefined;
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** How many: `2,289`. */
+/** Formats a count: `2,289`. */
 export const formatCount = (count: number): string => whole.format(count);
 
 /** Returns a count with its noun: `1 round`, `2,289 rounds`, `1 entry`, `12 entries`. */
@@ -62,9 +62,9 @@ export function exactNumber(value: Maybe, unit = ''): string | undefined {
  * Formats a price in US dollars with four decimals; if it is too small for these (numbers that JavaScript writes with
  * an exponent), with up to 15, without trailing zeros.
  */
-export function price(value: Maybe): string {
+export function formatPrice(value: Maybe): string {
 	if (value == null || !Number.isFinite(value)) return DASH;
-	if (value < 0) return `-${price(-value)}`;
+	if (value < 0) return `-${formatPrice(-value)}`;
 	const tiny = value !== 0 && value < 0.0001;
 	if (!tiny) return `$${four.format(value)}`;
 	const digits = value.toFixed(15).replace(/0+$/, '');
@@ -75,7 +75,7 @@ export function price(value: Maybe): string {
  * Formats a change in percent: its size with two decimals, and its direction; one that rounds to 0.00 % has none, one
  * beyond a million is `>999,999.99%`.
  */
-export function change(value: Maybe): { text: string; direction: 'up' | 'down' | 'none' } {
+export function formatChange(value: Maybe): { text: string; direction: 'up' | 'down' | 'none' } {
 	if (value == null || !Number.isFinite(value)) return { text: DASH, direction: 'none' };
 	const size = Math.abs(value);
 	const text = size > HUGE ? `>${two.format(HUGE)}%` : `${two.format(size)}%`;

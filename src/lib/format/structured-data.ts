@@ -28,7 +28,7 @@ export interface DescribedRecord {
 
 const links = (sameAs: (string | null)[]) => sameAs.filter((link) => link !== null);
 
-/** An organization; projects count too: a group of people with a product and a name. */
+/** Describes an organization. Projects count too, as groups of people with a product and a name. */
 export const organizationThing = (
 	one: DescribedRecord & { foundingYear: number | null; location: string | null },
 ): Thing =>
@@ -57,7 +57,7 @@ export const personThing = (
 		sameAs: links(one.sameAs),
 	});
 
-/** A page about a funding round, for which schema.org has no type of its own. */
+/** Describes a page about a funding round, for which schema.org has no type of its own. */
 export const roundPageThing = (one: {
 	name: string;
 	url: string;
@@ -81,7 +81,7 @@ export const roundPageThing = (one: {
 		citation: [...one.sources],
 	});
 
-/** The breadcrumb trail from the home page to this one, which comes last. */
+/** Describes the breadcrumb trail from the home page to this one, which comes last. */
 export const breadcrumbThing = (steps: readonly { name: string; url: string }[]): Thing => ({
 	'@type': 'BreadcrumbList',
 	itemListElement: steps.map(({ name, url }, at) => ({
@@ -92,7 +92,7 @@ export const breadcrumbThing = (steps: readonly { name: string; url: string }[])
 	})),
 });
 
-/** Questions with answers, which may be HTML, as on the page at `url`. */
+/** Describes questions with answers, which may be HTML, as on the page at `url`. */
 export const faqThing = (
 	url: string,
 	questions: readonly { question: string; answer: string }[],
@@ -106,7 +106,7 @@ export const faqThing = (
 	})),
 });
 
-/** A directory as downloadable data. `csv` and `json` are its addresses in these formats. */
+/** Describes a directory as downloadable data. `csv` and `json` are its addresses in these formats. */
 export const datasetThing = (one: {
 	name: string;
 	description: string;
@@ -141,7 +141,7 @@ export interface PublishedArticle {
 	mentions: readonly { type: string; name: string; slug: string }[];
 }
 
-/** An article hosted here. */
+/** Describes an article hosted here. */
 export const newsArticleThing = (one: PublishedArticle): Thing => {
 	const site = { '@type': 'Organization', name: PRODUCT, url: `${one.origin}/` };
 	const url = `${one.origin}/${one.kind}/${one.slug}`;
@@ -167,8 +167,8 @@ export const newsArticleThing = (one: PublishedArticle): Thing => {
 };
 
 /**
- * A report published by a member. `sources` are the absolute addresses of its sources; `at` is the time of its
- * content.
+ * Describes a report published by a member. `sources` are the absolute addresses of its sources; `at` is the time of
+ * its content.
  */
 export const reportThing = (one: {
 	title: string;
@@ -203,7 +203,7 @@ export const reportThing = (one: {
 	});
 };
 
-/** An event of a project. `startDate` and `endDate` are days; the place is included if known. */
+/** Describes an event of a project. `startDate` and `endDate` are days; the place is included if known. */
 export const eventThing = (one: {
 	name: string;
 	url: string;
@@ -222,7 +222,9 @@ export const eventThing = (one: {
 		organizer: { '@type': 'Organization', ...one.organizer },
 	});
 
-/** A plan with the price of each term. `cents` cover the whole term; `from` marks a price that is negotiated. */
+/**
+ * Describes a plan with the price of each term. `cents` cover the whole term; `from` marks a price that is negotiated.
+ */
 export const planThing = (
 	plan: {
 		title: string;
@@ -253,7 +255,7 @@ export const planThing = (
 	};
 };
 
-/** The site itself, with its search. */
+/** Describes the site itself, with its search. */
 export const siteThing = (origin: string): Thing => ({
 	'@type': 'WebSite',
 	name: PRODUCT,

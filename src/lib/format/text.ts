@@ -1,9 +1,9 @@
 const segmenter = new Intl.Segmenter('en');
-/** Text in which each grapheme is one code unit: nearly every name, and a page has a thousand. */
+/** Text in which each grapheme is one code unit, as in nearly every one of a page's thousand names. */
 const plain = /^[ -~]*$/;
 
 /** Returns the first characters of a text, counted as a reader does. */
-export function beginning(text: string, count: number): string {
+export function firstCharacters(text: string, count: number): string {
 	if (plain.test(text)) return text.slice(0, count);
 	let cut = '';
 	let counted = 0;
@@ -16,8 +16,8 @@ export function beginning(text: string, count: number): string {
 
 /** Cuts a name of more than 20 characters to 16 and an ellipsis. */
 export function cutName(name: string): string {
-	if (name.length <= 20 || beginning(name, 20) === name) return name;
-	return `${beginning(name, 16)}…`;
+	if (name.length <= 20 || firstCharacters(name, 20) === name) return name;
+	return `${firstCharacters(name, 16)}…`;
 }
 
 const listFormat = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' });
@@ -45,7 +45,9 @@ const firstWords = /([\p{L}\p{N}]+)(?:[^\p{L}\p{N}]+([\p{L}\p{N}]+))?/u;
 /** Returns one or two initials for an avatar: `Über Coin` → `ÜC`. */
 export function initials(name: string): string {
 	const [, first = '?', second] = firstWords.exec(name) ?? [];
-	const letters = second ? beginning(first, 1) + beginning(second, 1) : beginning(first, 2);
+	const letters = second
+		? firstCharacters(first, 1) + firstCharacters(second, 1)
+		: firstCharacters(first, 2);
 	return letters.toUpperCase();
 }
 

@@ -1,6 +1,6 @@
 import { isCommon } from './common-words.ts';
-import { reasonAgainst } from './not-rounds.ts';
-import { isOfField } from './of-field.ts';
+import { rejectionReason } from './not-rounds.ts';
+import { isAboutCrypto } from './of-field.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts';
  * alike.
  */
 export function articleSigns(title: string, tokens: readonly Token[]): string[] {
-	const signs = ['any', `against=${reasonAgainst(title)}`, `field=${isOfField(title)}`];
+	const signs = ['any', `against=${rejectionReason(title)}`, `field=${isAboutCrypto(title)}`];
 	const words = tokens.filter(({ kind }) => kind !== 'break');
 	for (const [part, forms] of [
 		['title', words.filter(({ line }) => line === 0).map(formOf)],

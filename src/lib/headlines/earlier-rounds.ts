@@ -7,7 +7,7 @@ export interface OwnRound {
 	stage: string | undefined;
 }
 
-/** Returns by what an article's own round can be told from earlier ones. */
+/** Returns the features that tell an article's own round from earlier ones. */
 export function ownRoundOf({ tokens }: TaggedText): OwnRound {
 	const sums = tokens.filter(({ kind }) => kind === 'money');
 	const titled = sums.filter(({ line }) => line === 0);
@@ -18,14 +18,18 @@ export function ownRoundOf({ tokens }: TaggedText): OwnRound {
 	};
 }
 
-/** Says before a name, or between it and an aside, that a round was an earlier one. */
+/** Words before a name, or between it and an aside, that mark a round as an earlier one. */
 const past =
 	/\b(?:previous(?:ly)?|earlier|prior|ago|follows|following|last (?:year|month|autumn|spring|summer|fall|winter|round|raise)|had (?:co-)?(?:led|raised|invested|backed)|(?:in|of|since) (?:january|february|march|april|may|june|july|august|september|october|november|december)|(?:in|a|of|its|the|since) 20\d\d|first|initial)\b/u;
-/** After a name, introduces something else than the round that it led. */
+/** Tokens after a name that introduce something other than the round that it led. */
 const aside = /^(?:,|;|after|since|following|before|bringing)$/;
 
-/** Returns the evidence that a sentence of the summary speaks of an earlier round where it names an investor. */
-export function earlierIn({ tokens }: TaggedText, { first }: Span, own: OwnRound): string[] {
+/** Returns the evidence that a sentence of the summary refers to an earlier round where it names an investor. */
+export function earlierRoundSigns(
+	{ tokens }: TaggedText,
+	{ first }: Span,
+	own: OwnRound,
+): string[] {
 	const line = tokens[first]?.line;
 	if (line === 0) return [];
 	const start = tokens.findIndex((token) => token.line === line);

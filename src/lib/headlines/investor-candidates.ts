@@ -6,7 +6,7 @@ import { leadSigns, type NamedInvestor } from './lead-signs.ts';
 import type { Signs } from './ranked.ts';
 import { type TaggedText, textOf } from './tagged-text.ts';
 
-/** An investor that an article may name, as it writes it. */
+/** An investor that an article may name, as spelled there. */
 export interface InvestorCandidate {
 	name: string;
 	/** Likelihood by the tagging model, 0 to 1, that it invests in this round. */
@@ -83,7 +83,7 @@ function withoutAliases(all: readonly NamedInvestor[]): NamedInvestor[] {
 	return [...byKey.values()];
 }
 
-/** Adds a name that the grammar reads, unless it or a part of it was tagged: then only says so there. */
+/** Adds a name that the grammar found. If the name or a part of it was tagged, only marks that one as found. */
 function addParsed(
 	all: NamedInvestor[],
 	{ name, parsed }: Pick<NamedInvestor, 'name' | 'parsed'>,
@@ -102,7 +102,7 @@ function addParsed(
 	else if (!same && isBetter(name, first.name, sentences)) Object.assign(first, { name, key });
 }
 
-/** Whether a name that the grammar reads is cut better than a tagged one. */
+/** Whether a name found by the grammar has better bounds than a tagged one. */
 function isBetter(name: string, tagged: string, sentences: readonly string[]): boolean {
 	const isLonger = ofOneWordMore.test(name) && name.endsWith(` ${tagged}`);
 	if (isLonger) return sentences.some((sentence) => sentence.indexOf(name) > 0);

@@ -3,13 +3,13 @@ import type { Span, TaggedText } from './tagged-text.ts';
 import { isInvestorEnding } from './token-signs.ts';
 import type { Token } from './tokens.ts';
 
-/** An occurrence of an investor's name, and how likely it leads or joins here. */
+/** An occurrence of an investor's name, and how likely it is to lead or join here. */
 interface Occurrence extends Span {
 	lead: number;
 	other: number;
 }
 
-/** An occurrence of a name with the list that it stands in: *led by Paradigm, Variant and Robot Ventures*. */
+/** An occurrence of a name with the list that contains it: *led by Paradigm, Variant and Robot Ventures*. */
 export interface Mention extends Occurrence {
 	list: Span;
 }
@@ -81,7 +81,7 @@ function apart(found: readonly Occurrence[]): Occurrence[] {
 	return chosen.toSorted((one, other) => one.first - other.first);
 }
 
-/** Finds the lists that names stand in: nothing but commas and *and* between them. */
+/** Finds the lists that contain the names, with nothing but commas and *and* between them. */
 function inLists(tokens: readonly Token[], found: readonly Occurrence[]): Mention[] {
 	const mentions: Mention[] = [];
 	for (const one of found) {

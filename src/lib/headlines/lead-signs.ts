@@ -1,20 +1,20 @@
-import { earlierIn, ownRoundOf } from './earlier-rounds.ts';
+import { earlierRoundSigns, ownRoundOf } from './earlier-rounds.ts';
 import type { Mention } from './investor-mentions.ts';
-import { type Statement, saysTitledLed, statementsIn } from './lead-statements.ts';
-import { distinct, oddsOf, type Signs } from './ranked.ts';
+import { hasTitledLeads, type Statement, statementsIn } from './lead-statements.ts';
+import { oddsOf, type Signs, uniqueSigns } from './ranked.ts';
 import { formBeside, lineOf, type Span, type TaggedText } from './tagged-text.ts';
 
 /** An investor with its occurrences. */
 export interface NamedInvestor {
 	name: string;
-	/** By which to compare it. */
+	/** Key by which investors are compared. */
 	key: string;
 	mentions: Mention[];
-	/** What the grammar says of it. */
+	/** Its part according to the grammar. */
 	parsed?: 'leads' | 'joins';
 }
 
-/** Where an article tells an investor's part: the occurrence said to lead, or else the likeliest to. */
+/** The occurrence that shows an investor's part in an article: one said to lead, else the one likeliest to. */
 interface Place {
 	mention: Mention;
 	says: Statement | undefined;
@@ -22,7 +22,7 @@ interface Place {
 	earlier: string[];
 }
 
-/** Words that say of the investors beside them that they led, or that they joined. */
+/** Words which indicate that the investors beside them led, or that they joined. */
 const ofRole: readonly (readonly [role: string, words: RegExp])[] = [
 	[
 		'leads',
@@ -45,7 +45,7 @@ export function leadSigns(
 ): Signs[] {
 	const places = placesIn(article, all);
 	const titled = all.filter((one) => isTitled(article, one));
-	const led = saysTitledLed(article, titled.length) ? titled : [];
+	const led = hasTitledLeads(article, titled.length) ? titled : [];
 	const likeliest = all.map(({ mentions }) => Math.max(0, ...mentions.map(({ lead }) => lead)));
 	const says = all.map((one, at) => led.includes(one) || places[at]?.says !== undefined);
 	const is = (sign: string, value: boolean): Signs => (value ? [[sign, 1]] : []);
@@ -53,7 +53,7 @@ export function leadSigns(
 		const { name, mentions, parsed = 'unnamed' } = one;
 		const [place, lead] = [places[at], likeliest[at] ?? 0];
 		const share = Math.max(0, ...mentions.map((of) => of.lead / (of.lead + of.other)));
-		return distinct([
+		return uniqueSigns([
 			['any', 1],
 			['lead', oddsOf(lead)],
 			['share', oddsOf(share)],
@@ -72,7 +72,7 @@ export function leadSigns(
 const isTitled = (article: TaggedText, { mentions }: NamedInvestor): boolean =>
 	mentions.some((mention) => lineOf(article, mention) === 0);
 
-/** Returns where an article tells each investor's part; none for a name that only the grammar found. */
+/** Returns the occurrence that shows each investor's part; none for a name that only the grammar found. */
 function placesIn(article: TaggedText, all: readonly NamedInvestor[]): (Place | undefined)[] {
 	const inOrder = all
 		.flatMap(({ mentions }) => mentions)
@@ -92,12 +92,12 @@ function placesIn(article: TaggedText, all: readonly NamedInvestor[]): (Place | 
 		return {
 			mention,
 			says: statements.get(mention),
-			earlier: [...earlierIn(article, mention, own), ...(isLater ? ['led before'] : [])],
+			earlier: [...earlierRoundSigns(article, mention, own), ...(isLater ? ['led before'] : [])],
 		};
 	});
 }
 
-/** The signs of what a sentence says of a name. */
+/** Returns signs from a sentence's statement about a name. */
 function statementSigns({ says, earlier }: Place): Signs {
 	const count = Math.min(3, earlier.length);
 	return [
@@ -109,7 +109,7 @@ function statementSigns({ says, earlier }: Place): Signs {
 	];
 }
 
-/** The signs of what is beside a name. */
+/** Returns signs from the words beside a name. */
 function placeSigns(article: TaggedText, mention: Mention): Signs {
 	const around = (name: string, span: Span): Signs => {
 		const form = (away: number) => formBeside(article, span, away);

@@ -2,7 +2,10 @@ import type { Mention } from './investor-mentions.ts';
 import type { Span, TaggedText } from './tagged-text.ts';
 import type { Token } from './tokens.ts';
 
-/** How a sentence says that the names of a list led; `apposition` is for *the owner of Paradigm* within one. */
+/**
+ * How a sentence says that the names of a list led; `apposition` is for phrases within one, such as *the owner of
+ * Paradigm*.
+ */
 export type Statement =
 	| 'agent'
 	| 'title'
@@ -42,14 +45,14 @@ const after: readonly (readonly [says: Statement, pattern: RegExp])[] = [
 	],
 	['verb later', new RegExp(`^[^.;@]{1,60} ${verb}\\b(?! by)`, 'u')],
 ];
-/** Says between *led by* and a name that it joined. */
+/** Words between *led by* and a name that say it joined. */
 const joining =
 	/\b(?:joined|joining|participat\w+|alongside|follow(?:ed|ing)|supported|backed|includ(?:ed|ing|es)|with)\b/u;
 const denying = /\b(?:nobody|no one|none|not|never)\b/u;
 /** How far to look, in tokens. */
 const FAR = 30;
 
-/** Lines without such a word say nothing of who led. */
+/** Words without which a line says nothing about who led. */
 const telling =
 	/led|lead|head|anchor|front|steer|helm|captain|charge|wheel|point|pole|cornerstone|driver|,\s*(?:an?|the)/iu;
 
@@ -74,7 +77,7 @@ export function statementsIn(
 	);
 }
 
-/** The last token of each name, by the first. */
+/** The last token of each name, by its first token. */
 type Names = ReadonlyMap<number, number>;
 
 function statementOf(tokens: readonly Token[], list: Span, names: Names): Statement | undefined {
@@ -111,10 +114,10 @@ function maskNames(
 	return words.join(' ').replaceAll(/(?:^| )- /gu, '-');
 }
 
-/** Says of names given before that they led: *The two firms co-led the round*. */
+/** Phrases saying that the names before them led: *The two firms co-led the round*. */
 const together =
 	/\b(?:two|pair|duo|both|firms|funds|investors)\b[^.;]{0,40}\b(?:co-?)?(?:led|leads?|leading)\b(?! by)|\bco-?leads\b/iu;
-/** Says so of the one name given before: *The firm led the seed*. */
+/** Phrases saying so of the single name before: *The firm led the seed*. */
 const alone =
 	/\b(?:the|that|its?)\b(?: [\w-]+){0,3} (?:firm|investors?|fund|vc|family|backer|manager|group|bank)(?:['’]s [\w -]{1,30})?,?(?: (?:which|who|has|have|also|alone|then)\b)* (?:led|leads|leading|(?:was|is) [^.;]{0,20}\blead|headed|anchored)\b(?! by)/iu;
 
@@ -123,6 +126,6 @@ const alone =
  *
  * @param titled how many the title names.
  */
-export const saysTitledLed = ({ lines }: TaggedText, titled: number): boolean =>
+export const hasTitledLeads = ({ lines }: TaggedText, titled: number): boolean =>
 	(titled === 1 && lines.some((line) => alone.test(line))) ||
 	(titled === 2 && lines.some((line) => together.test(line)));

@@ -145,7 +145,7 @@ const longestFirst = (words: readonly string[]): string =>
 		.toSorted((one, other) => other.length - one.length)
 		.map((one) => one.replaceAll('.', '\\.'))
 		.join('|');
-/** After a number; the short forms of rupees and ringgit stand before it. */
+/** Currency words after a number; the short forms of rupees and ringgit precede it. */
 const word = longestFirst(Object.keys(codes).filter((code) => !['rs', 'rm'].includes(code)));
 const moneyPattern = new RegExp(
 	`(?:(?<sign>(?:us|usd|hk|ca|au|nz|nt|mx|[acrs])?\\$|\\$(?:us|[ac])(?=\\d)|[€£¥₹₩₺₪₫₦₱฿]|\\bp(?=[\\d.,]+\\s?(?:million|billion|[mb]n?)\\b))\\s?|\\b(?<before>usd[tc]?|eur|gbp|chf|rmb|inr|jpy|nis|aed|zar|krw|brl|cad|aud|sgd|hkd|sek|dkk|nok|pln|myr|idr|vnd|thb|twd|ngn|kes|mxn|php|rm|rs)\\.?\\s?)(?<one>${number})[\\s-]?(?<oneScale>${scale})?\\b(?:\\s(?<own>cad|aud|sgd|hkd|nzd)\\b)?` +
@@ -154,10 +154,10 @@ const moneyPattern = new RegExp(
 	'giu',
 );
 
-/** No sentence has more. */
+/** Maximum sums: no sentence has more. */
 const MAX = 20;
 
-/** The lines last read: an article's are looked at by several rules in turn. */
+/** The lines read last, since several rules read an article's lines in turn. */
 const read = new Map<string, readonly Money[]>();
 const MAX_READ = 32;
 
@@ -189,6 +189,6 @@ function amountsIn(text: string): Money[] {
 	});
 }
 
-/** Whether a text has an amount of a cryptocurrency, whose worth that day nobody states: *120 BTC*. */
+/** Whether a text has an amount of a cryptocurrency, whose value on that day is not stated: *120 BTC*. */
 export const hasCryptoAmount = (text: string): boolean =>
 	/\b\d[\d,.]* ?(?:k|m|million)? ?(?:BTC|ETH|SOL|bitcoins?|ether)\b/iu.test(text);

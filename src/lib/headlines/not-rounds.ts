@@ -19,7 +19,7 @@ const investing =
 /** Money intended for investing: *to back early-stage startups*, *across seed and opportunity funds*. */
 const toInvest =
 	/\bto (?:invest in|back|fund|finance|lead) [^.]{0,50}?(?:startups?|founders|companies|networks|projects|firms|ventures|rounds)\b|\bacross [^.]{0,40}funds\b|(?<!series [a-h] )\b(?:first|final) close\b|\bvehicle\b|\blimited partners\b/iu;
-/** Introduces investors, whose names may be like *Seed Fund*. */
+/** Phrases that introduce investors, whose names may be like *Seed Fund*. */
 const aboutInvestors = /\b(?:led by|from|backed by|with participation|joined by)\b/iu;
 
 /** Shares and notes of listed companies, whose fundraising is not a venture round. */
@@ -27,7 +27,7 @@ const ofListed =
 	/\b(?:convertible (?:senior )?notes?|senior notes?|(?:convertible|zero-coupon|corporate|ordinary) bonds|bond (?:sale|offering)|at-the-market|atm (?:offering|program)|(?:public|stock|share|equity|registered direct|secondary) offering|rights issue|preferred (?:stock|shares?)|ipo|pipes?|private placement|third-party allotment|share subscription|warrants|treasury (?:strategy|company|firm|reserve)|to (?:buy|purchase|accumulate) (?:more )?(?:bitcoin|btc|ether|eth|solana|sol)|(?:bitcoin|btc|ether|eth|solana|sol|bnb|xrp|doge(?:coin)?) (?:treasury|reserve))\b/iu;
 
 /** Returns why a title does not report a closed venture round; undefined if nothing speaks against it. */
-export function reasonAgainst(
+export function rejectionReason(
 	title: string,
 ): 'not closed' | 'another matter' | 'a fund' | 'listed' | undefined {
 	// What follows the sum is what they plan to do with it: *raises $5M, plans to hire*.

@@ -1,17 +1,17 @@
 import type { ParsedRound } from './grammar/parse-round.ts';
-import { type Candidate, distinct, oddsOf, type Signs } from './ranked.ts';
+import { type Candidate, oddsOf, type Signs, uniqueSigns } from './ranked.ts';
 import { type Label, labels, numberAt } from './tag-tokens.ts';
 import { classBeside, formBeside, lineOf, type TaggedText } from './tagged-text.ts';
-import { past } from './token-signs.ts';
+import { earlierWords } from './token-signs.ts';
 import type { Token } from './tokens.ts';
 
-/** A sum or a stage that an article mentions, with the places of its tokens. */
+/** A sum or a stage that an article mentions, with the positions of its tokens. */
 interface MentionedToken {
 	token: Token;
 	places: number[];
 }
 
-/** Returns the sums that may be the amount raised, and none of them, each with its signs. */
+/** Returns the sums that may be the amount raised, plus the option of none, each with its signs. */
 export const sumCandidates = (
 	article: TaggedText,
 	parsed: ParsedRound | undefined,
@@ -21,7 +21,7 @@ export const sumCandidates = (
 		isParsed: (token) => parsed !== undefined && parsed.amount === (token?.money?.amount ?? null),
 	});
 
-/** Returns the stages that may be the round's, and none of them, each with its signs. */
+/** Returns the stages that may be the round's, plus the option of none, each with its signs. */
 export const stageCandidates = (
 	article: TaggedText,
 	parsed: ParsedRound | undefined,
@@ -54,7 +54,7 @@ function candidates(
 		...all.map((one, nth) => ({
 			value: one.token,
 			tagged: likelihood(one),
-			signs: distinct([
+			signs: uniqueSigns([
 				['tagged', oddsOf(likelihood(one))] as const,
 				['any', 1] as const,
 				...sign('likeliest', likelihood(one) === most),
@@ -79,7 +79,10 @@ function candidates(
 	];
 }
 
-/** *A year after its Series A*, *six months after a $7M pre-seed*; not *valued at $5 billion after the Series A*. */
+/**
+ * Matches an earlier round: *A year after its Series A*, *six months after a $7M pre-seed*; not *valued at $5 billion
+ * after the Series A*.
+ */
 function isOfEarlierRound(article: TaggedText, at: number): boolean {
 	const before = [-5, -4, -3, -2, -1].map((away) =>
 		formBeside(article, { first: at, last: at }, away),
@@ -89,12 +92,12 @@ function isOfEarlierRound(article: TaggedText, at: number): boolean {
 	);
 }
 
-/** The signs of what is beside a token. */
+/** Returns signs from the words beside a token. */
 function placeSigns(article: TaggedText, at: number): Signs {
 	const span = { first: at, last: at };
 	const form = (away: number) => formBeside(article, span, away);
 	const kind = (away: number) => classBeside(article, span, away);
-	const isPast = [-1, -2, -3, -4, -5].some((away) => past.has(form(away)));
+	const isPast = [-1, -2, -3, -4, -5].some((away) => earlierWords.has(form(away)));
 	return [
 		[lineOf(article, span) === 0 ? 'in title' : 'in summary', 1],
 		...(isPast ? [['past', 1] as const] : []),

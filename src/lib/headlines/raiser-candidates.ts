@@ -1,6 +1,6 @@
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { isCommon } from './common-words.ts';
-import { type Candidate, distinct, oddsOf, type Signs } from './ranked.ts';
+import { type Candidate, oddsOf, type Signs, uniqueSigns } from './ranked.ts';
 import { type Label, labels, numberAt } from './tag-tokens.ts';
 import { classBeside, lineOf, type Span, type TaggedText, textOf } from './tagged-text.ts';
 import { isInvestorEnding } from './token-signs.ts';
@@ -52,8 +52,8 @@ export function raiserCandidates(
 }
 
 /**
- * Yields every run of tokens that may be one name; its likelihood is that of its least likely token, including that
- * it ends there.
+ * Yields every run of tokens that may be a name, with the likelihood of its least likely token, or of its ending there
+ * if that is lower.
  */
 function* mentionsIn({ tokens, likely }: TaggedText): Generator<Mention> {
 	const [begins, continues] = [labels.indexOf('raiser'), labels.indexOf('raiser on')];
@@ -68,7 +68,7 @@ function* mentionsIn({ tokens, likely }: TaggedText): Generator<Mention> {
 	}
 }
 
-/** Likelihood that any of its occurrences names the raiser. */
+/** Returns the likelihood that any of its occurrences names the raiser. */
 const together = ({ mentions }: RaiserCandidate): number =>
 	1 - mentions.reduce((none, { likelihood }) => none * (1 - likelihood), 1);
 
@@ -87,7 +87,7 @@ function signsOf(
 	const best = (some: readonly RaiserCandidate[]) =>
 		Math.max(0, ...some.flatMap((one) => one.mentions.map(({ likelihood }) => likelihood)));
 	const is = (sign: string, value: boolean): Signs => (value ? [[sign, 1]] : []);
-	return distinct([
+	return uniqueSigns([
 		['together', oddsOf(together(named))],
 		['likeliest', oddsOf(Math.max(...mentions.map(({ likelihood }) => likelihood)))],
 		[`mentions=${Math.min(3, mentions.length)}`, 1],
@@ -105,7 +105,7 @@ function signsOf(
 	]);
 }
 
-/** The signs of where a name stands, and of what is beside it. */
+/** Returns signs from a name's position, and from the words beside it. */
 function placeSigns(article: TaggedText, mention: Mention): Signs {
 	const kind = (away: number) => classBeside(article, mention, away);
 	const of = (label: Label) => numberAt(article.likely, mention.first, labels.indexOf(label));

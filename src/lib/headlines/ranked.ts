@@ -1,12 +1,12 @@
 import type { SignWeights } from '#lib/base/likelihood.ts';
 
-/** What speaks for or against something, with the strength of each. */
+/** Evidence for or against something, each with its strength. */
 export type Signs = readonly (readonly [sign: string, strength: number])[];
 
 /** A possible raiser, sum or stage of a round. */
 export interface Candidate<T> {
 	value: T;
-	/** Likelihood by the tagging model alone, 0 to 1; of none, 0. */
+	/** Likelihood by the tagging model alone, 0 to 1; 0 for the option of none. */
 	tagged: number;
 	/** The signs for and against it, with the strength of each. */
 	signs: Signs;
@@ -44,14 +44,14 @@ export function rankCandidates<T>(
 		.toSorted((one, other) => other.likelihood - one.likelihood);
 }
 
-/** Returns the log odds of a likelihood, clamped and scaled to about the size of a sign that is there or not. */
+/** Returns the log odds of a likelihood, clamped and scaled to about the size of a binary sign. */
 export function oddsOf(likelihood: number): number {
 	const within = Math.max(1e-3, Math.min(1 - 1e-3, likelihood));
 	return Math.log(within / (1 - within)) / 4;
 }
 
 /** Returns each sign once, as it first occurs. */
-export function distinct(signs: Signs): Signs {
+export function uniqueSigns(signs: Signs): Signs {
 	const first = new Map<string, number>();
 	for (const [sign, strength] of signs) if (!first.has(sign)) first.set(sign, strength);
 	return [...first];

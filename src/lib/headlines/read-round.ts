@@ -8,15 +8,15 @@ import { stageCandidates, sumCandidates } from './part-candidates.ts';
 import { raiserCandidates } from './raiser-candidates.ts';
 import { type Candidate, rankCandidates } from './ranked.ts';
 import { isPublicSale } from './stage-words.ts';
-import { likelihoods, passesOver } from './tag-tokens.ts';
+import { computePasses, likelihoods } from './tag-tokens.ts';
 import { tokenSigns } from './token-signs.ts';
 import { type ArticleText, linesOf, type Token, tokensOf } from './tokens.ts';
-import { isSame, type Reading, trustSigns } from './trust-signs.ts';
+import { agreesWithGrammar, type Reading, trustSigns } from './trust-signs.ts';
 import { learntWeights, type Weights } from './weights.ts';
 
 /** A closed funding round reported by an article. */
 export interface ReportedRound {
-	/** The raiser, as the article writes it. */
+	/** The raiser, as spelled in the article. */
 	raiser: string;
 	/** In units of `currency`; null if neither title nor summary states one. */
 	amount: number | null;
@@ -28,7 +28,7 @@ export interface ReportedRound {
 	leads: string[];
 	others: string[];
 	valuation: { amount: number; currency: string } | null;
-	/** Where the title reports it; the whole title if the summary does. */
+	/** The range of the title that reports it; the whole title if the summary does. */
 	from: number;
 	to: number;
 	/** Whether it is likely enough to be right without prior review. */
@@ -81,8 +81,8 @@ export function readRound(
 	};
 }
 
-/** What an article may say about a round, before the likeliest is chosen. */
-export interface Possible {
+/** An article's possible statements about a round, before the likeliest is chosen. */
+export interface PossibleReading {
 	title: string;
 	/** Likelihood that it reports a closed round at all. */
 	ofRound: number;
@@ -95,11 +95,11 @@ export interface Possible {
 	stages: Candidate<Token | undefined>[];
 }
 
-/** Returns what an article may say about a round; undefined if it names nobody or surely reports none. */
-export function possibleIn(
+/** Returns an article's possible statements about a round; undefined if it names nobody or surely reports none. */
+export function possibleReadingOf(
 	article: ArticleText,
 	weights: Pick<Weights, 'tags' | 'article'>,
-): Possible | undefined {
+): PossibleReading | undefined {
 	const lines = linesOf(article);
 	const [title = ''] = lines;
 	const tokens = tokensOf(lines);
@@ -110,7 +110,7 @@ export function possibleIn(
 	);
 	if (ofRound < MIN_ARTICLE) return undefined;
 	const parsed = parseRound(lines);
-	const likely = likelihoods(passesOver(tokens, tokenSigns(tokens), weights.tags));
+	const likely = likelihoods(computePasses(tokens, tokenSigns(tokens), weights.tags));
 	const tagged = { lines, tokens, likely };
 	const raisers = raiserCandidates(tagged, parsed?.raiser);
 	if (raisers.length === 0) return undefined;
@@ -124,13 +124,13 @@ export function possibleIn(
 
 /** Returns an article's most likely statement about a round, however unlikely. */
 export function readingOf(article: ArticleText, weights: Weights): Reading | undefined {
-	const possible = possibleIn(article, weights);
+	const possible = possibleReadingOf(article, weights);
 	return possible && chooseReading(possible, weights);
 }
 
 /** Chooses the likeliest raiser, sum and stage, and tells the investors who led from those who joined. */
 export function chooseReading(
-	{ raisers, sums, stages, investors, ...rest }: Possible,
+	{ raisers, sums, stages, investors, ...rest }: PossibleReading,
 	weights: Pick<Weights, 'raiser' | 'sum' | 'stage' | 'lead'>,
 ): Reading | undefined {
 	const [raiser, second] = rankCandidates(raisers, weights.raiser);
@@ -140,7 +140,7 @@ export function chooseReading(
 	];
 	if (!raiser || !sum || !stage) return undefined;
 	const reading = { ...rest, raiser, second, sum, stage };
-	const isAgreed = isSame(reading);
+	const isAgreed = agreesWithGrammar(reading);
 	const own = nameKey(raiser.value);
 	const named = investors.flatMap(({ name, tagged, isParsed, ofLead }) => {
 		const isLead = likelihoodOf(ofLead, weights.lead) >= MIN_LEAD;

@@ -44,7 +44,7 @@ export const canFollow = (before: number, label: number): boolean =>
 	label === OTHER || label >= SUM || label % 2 === 1 || before === label || before === label - 1;
 
 /** @param signs features of each token, in order. There is at least one token. */
-export function passesOver(
+export function computePasses(
 	tokens: readonly Token[],
 	signs: readonly (readonly string[])[],
 	weights: TagWeights,

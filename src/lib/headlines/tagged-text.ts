@@ -9,7 +9,7 @@ export interface TaggedText {
 	likely: Float64Array;
 }
 
-/** A run of tokens of one line, by the places of its first and last. */
+/** A run of tokens in one line, by the positions of its first and last. */
 export interface Span {
 	first: number;
 	last: number;
@@ -21,10 +21,10 @@ export function textOf({ lines, tokens }: TaggedText, { first, last }: Span): st
 	return from && to ? (lines[from.line]?.slice(from.from, to.to) ?? '') : '';
 }
 
-/** Returns the line of the text that a span stands in; 0 is the title. */
+/** Returns the line that contains a span; 0 is the title. */
 export const lineOf = ({ tokens }: TaggedText, { first }: Span): number => tokens[first]?.line ?? 0;
 
-/** Returns the token that stands so many places before a span (negative) or after it; none beyond its line. */
+/** Returns the token `away` positions before a span (negative) or after it; none beyond its line. */
 function tokenBeside(article: TaggedText, span: Span, away: number): Token | undefined {
 	const token = article.tokens[away < 0 ? span.first + away : span.last + away];
 	return token?.line === lineOf(article, span) ? token : undefined;

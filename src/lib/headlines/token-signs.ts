@@ -46,16 +46,16 @@ const describing = list(
 const ofInvestor =
 	/^(?:capital|ventures?|partners|labs|fund|vc|group|holdings?|management|investments?|digital|associates)$/;
 /** Words that precede an earlier round. */
-export const past = list(
+export const earlierWords = list(
 	'after following since previous previously earlier prior last former formerly ago',
 );
-/** Words that tell what the names after them are. */
+/** Words that indicate what the names after them are. */
 const leadingTo = list('by from include including included investors backers with in for to into');
 
 const investorNames: ReadonlySet<string> = new Set(
 	investors.flatMap(({ name, aliases = [] }) => [name, ...aliases].map((one) => one.toLowerCase())),
 );
-/** Their first words: most tokens begin no such name. */
+/** First words of investors' names; most tokens begin none. */
 const firstWords: ReadonlySet<string> = new Set(
 	[...investorNames].map((name) => name.split(' ', 1)[0] ?? ''),
 );
@@ -129,11 +129,12 @@ class Article {
 
 	/** Whether the preceding words refer to an earlier round: *less than a year after its Series A*. */
 	isPast(at: number): boolean {
-		for (let away = -1; away >= -PAST; away -= 1) if (past.has(this.form(at, away))) return true;
+		for (let away = -1; away >= -PAST; away -= 1)
+			if (earlierWords.has(this.form(at, away))) return true;
 		return false;
 	}
 
-	/** Returns the word to the left that tells what the names in a list are, with its predecessor. */
+	/** Returns the word to the left that indicates what the names in a list are, with its predecessor. */
 	leadIn(at: number): string {
 		for (let away = -1; away >= -FAR; away -= 1) {
 			const form = this.near(at, away)?.form;

@@ -18,7 +18,7 @@ export interface Token {
 	/** Lookup form: lower case, `<money>`, `<valuation>`, `<stage>` or `<break>`. */
 	form: string;
 	kind: 'word' | 'money' | 'valuation' | 'stage' | 'break';
-	/** 0 is the title, 1 and up the sentences of the summary; position in the line. */
+	/** The line (0 for the title, 1 and up for the sentences of the summary), and the position in it. */
 	line: number;
 	from: number;
 	to: number;

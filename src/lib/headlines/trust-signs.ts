@@ -1,7 +1,7 @@
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { isCommon } from './common-words.ts';
 import type { ParsedRound } from './grammar/parse-round.ts';
-import { reasonAgainst } from './not-rounds.ts';
+import { rejectionReason } from './not-rounds.ts';
 import { oddsOf, type RankedCandidate } from './ranked.ts';
 import type { Token } from './tokens.ts';
 
@@ -17,7 +17,7 @@ export interface Reading {
 	raiser: RankedCandidate<string>;
 	/** The second most likely name of the raiser. */
 	second: RankedCandidate<string> | undefined;
-	/** The token of the sum, or that none is named. */
+	/** The token of the sum; undefined if none is named. */
 	sum: RankedCandidate<Token | undefined>;
 	stage: RankedCandidate<Token | undefined>;
 	leads: string[];
@@ -52,7 +52,7 @@ export function trustSigns(reading: Reading): [sign: string, strength: number][]
 		['leads', is(leads.length > 0)],
 		['others', is(others.length > 0)],
 		...raiserSigns(reading),
-		['against', is(reasonAgainst(reading.title) !== undefined)],
+		['against', is(rejectionReason(reading.title) !== undefined)],
 		...agreement(reading).map((sign): [string, number] => [sign, 1]),
 	];
 }
@@ -74,7 +74,7 @@ function raiserSigns({ raiser, second, title, tokens }: Reading): [string, numbe
 }
 const MANY = 3;
 
-/** Returns where both readings agree: the learnt reader and the grammar make different mistakes. */
+/** Returns the parts on which both readings agree: the learnt reader and the grammar make different mistakes. */
 function agreement({ parsed, raiser, sum, stage }: Chosen): string[] {
 	if (!parsed) return ['nothing parsed'];
 	const is = [
@@ -92,6 +92,6 @@ function agreement({ parsed, raiser, sum, stage }: Chosen): string[] {
 	];
 }
 
-/** Whether the grammar reads nothing important differently. */
-export const isSame = (reading: Chosen): boolean =>
+/** Whether the grammar agrees on everything important. */
+export const agreesWithGrammar = (reading: Chosen): boolean =>
 	agreement(reading).some((sign) => sign.startsWith('all the same'));

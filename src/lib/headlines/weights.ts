@@ -16,7 +16,7 @@ export interface Weights {
 	stage: SignWeights;
 	/** Weights for whether an investor led the round. */
 	lead: SignWeights;
-	/** Weights for whether its reading is right. */
+	/** Weights for whether a reading is right. */
 	trust: SignWeights;
 }
 /** Stored in hundredths, so that the file is the same on every machine. */

@@ -88,7 +88,7 @@ export function articleOf(id: string, facts: z.output<typeof ArticleFacts>, body
 }
 
 /** Sorts into reading order: by category, then by `order`. */
-export function inOrder(articles: readonly Article[]): Article[] {
+export function sortArticles(articles: readonly Article[]): Article[] {
 	const place = ({ category, order }: Article) => categoryNames.indexOf(category) * 1_000 + order;
 	return articles.toSorted((one, other) => place(one) - place(other));
 }

@@ -1,7 +1,7 @@
 import { getCollection, render } from 'astro:content';
-import { type Article, articleOf, inOrder } from './article.ts';
+import { type Article, articleOf, sortArticles } from './article.ts';
 import { type Faq, faqGroupNames, faqHref, isFaqGroup } from './faq.ts';
-import { plainWords, type Readable, readable } from './readable.ts';
+import { plainWords, prepareHtml, type RenderedText } from './readable.ts';
 import { type HelpResult, type IndexedText, indexForSearch, searchHelp } from './search-help.ts';
 
 /** The help center's texts, as the build reads them from `src/content`. */
@@ -9,15 +9,15 @@ import { type HelpResult, type IndexedText, indexForSearch, searchHelp } from '.
 /** Returns all articles in reading order. */
 export async function articles(): Promise<Article[]> {
 	const entries = await getCollection('help');
-	return inOrder(entries.map(({ id, data, body }) => articleOf(id, data, body ?? '')));
+	return sortArticles(entries.map(({ id, data, body }) => articleOf(id, data, body ?? '')));
 }
 
 /** Returns the text of one of `articles()`. */
-export async function textOf({ category, slug }: Article): Promise<Readable> {
+export async function articleContent({ category, slug }: Article): Promise<RenderedText> {
 	const [entry] = await getCollection('help', ({ id }) => id === `${category}/${slug}`);
 	if (!entry) throw new Error(`There is no article ${category}/${slug}.`);
 	const { headings } = await render(entry);
-	return { html: readable(entry.rendered?.html ?? ''), headings };
+	return { html: prepareHtml(entry.rendered?.html ?? ''), headings };
 }
 
 /** The search index, built once: it does not change while the server runs. */
@@ -53,7 +53,7 @@ export async function questions(): Promise<Faq[]> {
 		const [group, slug] = id.split('/');
 		if (!isFaqGroup(group) || !slug)
 			throw new Error(`src/content/faq/${id}.md has no group in src/lib/help/faq.ts.`);
-		return { ...data, group, slug, answer: readable(rendered?.html ?? '') };
+		return { ...data, group, slug, answer: prepareHtml(rendered?.html ?? '') };
 	});
 	const place = ({ group, order }: Faq) => faqGroupNames.indexOf(group) * 1_000 + order;
 	return all.sort((one, other) => place(one) - place(other));

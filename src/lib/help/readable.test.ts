@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { plainWords, readable } from './readable.ts';
+import { plainWords, prepareHtml } from './readable.ts';
 
 test('a picture has its size before it loads, and loads lazily', () => {
-	expect(readable('<p><img src="/help/home.webp" alt="Home"></p>')).toBe(
+	expect(prepareHtml('<p><img src="/help/home.webp" alt="Home"></p>')).toBe(
 		'<p><img width="960" height="560" loading="lazy" decoding="async" src="/help/home.webp" alt="Home"></p>',
 	);
 });
 
 test('a missing picture fails the page, not the reader', () => {
-	expect(() => readable('<img src="/help/none.webp" alt="">')).toThrow('public/help/none.webp');
+	expect(() => prepareHtml('<img src="/help/none.webp" alt="">')).toThrow('public/help/none.webp');
 });
 
 test('long code lines and wide tables scroll by keyboard; headings have their scope', () => {
-	expect(readable('<pre><code>x</code></pre>')).toBe('<pre tabindex="0"><code>x</code></pre>');
-	const table = readable('<table><tr><th>a</th></tr></table>');
+	expect(prepareHtml('<pre><code>x</code></pre>')).toBe('<pre tabindex="0"><code>x</code></pre>');
+	const table = prepareHtml('<table><tr><th>a</th></tr></table>');
 	expect(table).toMatch(/^<div class="help-table" tabindex="0"/);
 	expect(table).toContain('<th scope="col">a</th></tr></table></div>');
 });

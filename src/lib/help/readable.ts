@@ -10,7 +10,7 @@ export interface Heading {
 }
 
 /** A text as HTML, with its headings. */
-export interface Readable {
+export interface RenderedText {
 	html: string;
 	headings: Heading[];
 }
@@ -34,7 +34,7 @@ function addImageSize(tag: string, name: string): string {
  * long code line scrolls on its own and is keyboard accessible.
  * @throws if an image is missing from `pictures.json`.
  */
-export function readable(html: string): string {
+export function prepareHtml(html: string): string {
 	return html
 		.replace(/<img [^>]*src="\/help\/([^"]+)"[^>]*>/g, addImageSize)
 		.replaceAll('<pre', '<pre tabindex="0"')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { articleFiles } from '../../../tests/setup/help-articles.ts';
 import { plainWords } from './readable.ts';
-import { indexForSearch, searchHelp, soughtWords } from './search-help.ts';
+import { indexForSearch, searchHelp, searchTerms } from './search-help.ts';
 
 const all = indexForSearch(
 	articleFiles().map((article) => ({ ...article, text: plainWords(article.body) })),
@@ -35,9 +35,9 @@ test('every significant word must occur', () => {
 });
 
 test('stop words do not count, unless there is nothing else', () => {
-	expect(soughtWords('how do I get to the API')).toEqual(['get', 'api']);
-	expect(soughtWords('the')).toEqual(['the']);
-	expect(soughtWords('b c e g h j k l m n o p q r s'.replaceAll(' ', ' x')).length).toBe(12);
+	expect(searchTerms('how do I get to the API')).toEqual(['get', 'api']);
+	expect(searchTerms('the')).toEqual(['the']);
+	expect(searchTerms('b c e g h j k l m n o p q r s'.replaceAll(' ', ' x')).length).toBe(12);
 });
 
 test('an excerpt begins and ends at words and shows the match', () => {

@@ -1,5 +1,5 @@
 /** Something that the help search can find. */
-export interface Findable {
+export interface SearchableText {
 	href: string;
 	title: string;
 	summary: string;
@@ -33,7 +33,7 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Returns the words of a query to search for, at most 12; stop words only if there is nothing else. */
-export function soughtWords(query: string): string[] {
+export function searchTerms(query: string): string[] {
 	const words = [...new Set(wordsOf(query))];
 	const telling = words.filter((word) => !FILLERS.has(word));
 	return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
@@ -47,12 +47,12 @@ function stem(word: string): string {
 
 /** A searchable text with its preprocessed words. */
 export interface IndexedText {
-	one: Findable;
+	one: SearchableText;
 	words: Record<keyof typeof WEIGHTS, string[]>;
 }
 
 /** Preprocesses everything for `searchHelp`. */
-export const indexForSearch = (all: readonly Findable[]): IndexedText[] =>
+export const indexForSearch = (all: readonly SearchableText[]): IndexedText[] =>
 	all.map((one) => ({
 		one,
 		words: {
@@ -94,9 +94,12 @@ function excerptOf(text: string, starts: readonly string[]): string {
 	return `${from > 0 ? '… ' : ''}${whole}${isEnd ? '' : ' …'}`;
 }
 
-/** Returns what contains every significant word of `query`, best first: title before keywords, summary and text. */
+/**
+ * Returns the texts that contain every significant word of `query`, best first: title before keywords, summary and
+ * text.
+ */
 export function searchHelp(all: readonly IndexedText[], query: string): HelpResult[] {
-	const starts = soughtWords(query).map(stem);
+	const starts = searchTerms(query).map(stem);
 	if (starts.length === 0) return [];
 	return all
 		.map((each) => ({ each, score: scoreOf(each, starts) }))

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { changedToday } from './changed-today.ts';
+import { loadChangedToday } from './changed-today.ts';
 
 const database = useTestDatabase();
 
 test('a day’s changes are counted by author, and each record is listed once', async () => {
 	const { db } = database;
-	expect(await changedToday(db, 5)).toEqual({ origins: [], records: [], isCut: false });
+	expect(await loadChangedToday(db, 5)).toEqual({ origins: [], records: [], isCut: false });
 	await revise(db, { origin: 'starter' }, [{ type: 'project', set: { name: 'Shipped' } }]);
 	await revise(db, { origin: 'sample' }, [{ type: 'project', set: { name: 'Fictional' } }]);
-	expect((await changedToday(db, 5)).records).toEqual([]);
+	expect((await loadChangedToday(db, 5)).records).toEqual([]);
 
 	const [alpha, beta] = await revise(db, { origin: 'import:oss-directory' }, [
 		{ type: 'project', set: { name: 'Alpha', website: 'https://alpha.example', symbol: 'A' } },
@@ -23,7 +23,7 @@ test('a day’s changes are counted by author, and each record is listed once', 
 	await revise(db, { origin: 'proposal:7' }, [
 		{ type: 'project', id: alpha?.id, set: { description: 'A wallet.' } },
 	]);
-	const changed = await changedToday(db, 5);
+	const changed = await loadChangedToday(db, 5);
 	expect(changed.origins).toEqual([
 		{ origin: 'import', label: 'Imports', facts: expect.any(Number), records: 2 },
 		{ origin: 'proposal', label: 'Contributors', facts: 1, records: 1 },
@@ -34,12 +34,12 @@ test('a day’s changes are counted by author, and each record is listed once', 
 	]);
 	expect(changed.records[0]?.fields).toHaveLength(3);
 	expect(changed.records[0]?.more).toBeGreaterThan(0);
-	expect((await changedToday(db, 1)).records.map(({ name }) => name)).toEqual(['Alpha']);
+	expect((await loadChangedToday(db, 1)).records.map(({ name }) => name)).toEqual(['Alpha']);
 });
 
 test('anything older than a day is left out', async () => {
 	const { db } = database;
 	await revise(db, { origin: 'staff' }, [{ type: 'project', set: { name: 'Old' } }]);
 	await db.execute(sql`update revision set at = at - interval '25 hours'`);
-	expect(await changedToday(db, 5)).toEqual({ origins: [], records: [], isCut: false });
+	expect(await loadChangedToday(db, 5)).toEqual({ origins: [], records: [], isCut: false });
 });

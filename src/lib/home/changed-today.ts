@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { noIds } from '#lib/catalogue/mentions.ts';
+import { emptyRecordIds } from '#lib/catalogue/mentions.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { type ChangesOrigin, changesOrigins } from '#lib/changes/changes-view.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -38,7 +38,7 @@ const fieldsNamed = 3;
  * Returns the changes of the past day, leaving out those by the starter catalogue or the samples, and those of
  * deleted records.
  */
-export async function changedToday(db: Db, most: number): Promise<ChangedToday> {
+export async function loadChangedToday(db: Db, most: number): Promise<ChangedToday> {
 	const rows = await readRows(db, groupRow)`
 		with newest as materialized (
 			select * from revision order by id desc limit ${maxChanges}
@@ -85,7 +85,7 @@ async function newestRecords(db: Db, groups: readonly KnownGroup[], most: number
 	const byRecord = [
 		...Map.groupBy(groups, ({ record_type, record_id }) => `${record_type} ${record_id}`).values(),
 	].slice(0, most * 2);
-	const ids = noIds();
+	const ids = emptyRecordIds();
 	for (const [first] of byRecord) if (first) ids[first.record_type].add(Number(first.record_id));
 	const names = await recordNames(db, ids);
 	return byRecord

@@ -44,7 +44,7 @@ interface Kind {
 
 const slug = sql`l.slug`;
 /** The facts wanted for each kind of record. SQL over `l`, its row of the listing. */
-export const wantedOf: Record<DirectorySource, Kind> = {
+export const wantedFactsBySource: Record<DirectorySource, Kind> = {
 	projects: {
 		listing: 'project_listing',
 		wanted: [
@@ -112,7 +112,7 @@ const countMissingRow = z.record(z.string(), z.number());
 
 /** Counts the records of a kind that lack each fact, most frequent first. */
 async function countMissing(db: Db, source: DirectorySource) {
-	const kind = wantedOf[source];
+	const kind = wantedFactsBySource[source];
 	const counts = kind.wanted.map(
 		({ isMissing }, at) =>
 			sql`count(*) filter (where ${isMissing})::int as ${sql.identifier(`f${at}`)}`,
@@ -130,7 +130,7 @@ async function countMissing(db: Db, source: DirectorySource) {
 const examplesRow = z.object({ slug: z.string(), name: z.string() });
 
 async function examplesOf(db: Db, source: DirectorySource, isMissing: SQL, most: number) {
-	const kind = wantedOf[source];
+	const kind = wantedFactsBySource[source];
 	const rows = await readRows(
 		db,
 		examplesRow,

@@ -39,7 +39,7 @@ export function errorResponse(error: HttpError): Response {
 }
 
 /** Returns 405 with the allowed methods. */
-export const notAllowed = (method: string, allow: string): Response =>
+export const methodNotAllowed = (method: string, allow: string): Response =>
 	errorResponse(
 		new HttpError(405, `${method} is not allowed here; use ${allow}.`, {
 			headers: { Allow: allow },

@@ -1,4 +1,4 @@
-import { codeOf, isServerAway, isUnwritable } from '../db/lost-connection.ts';
+import { codeOf, isServerUnreachable, isUnwritable } from '../db/lost-connection.ts';
 
 /** A known error of an API call, answered in the contract's form. The description is meant for the caller. */
 export class HttpError extends Error {
@@ -38,7 +38,7 @@ export function databaseFailure(error: unknown): Error | undefined {
 }
 
 /** Returns the unique constraint or index that a write would have violated: the requested value is already taken. */
-export function takenBy(error: unknown): string | undefined {
+export function violatedUniqueConstraint(error: unknown): string | undefined {
 	const failure = databaseFailure(error);
 	if (!failure || codeOf(failure) !== '23505' || !('constraint' in failure)) return undefined;
 	return typeof failure.constraint === 'string' ? failure.constraint : undefined;
@@ -82,7 +82,7 @@ export function readFailure(error: unknown): HttpError | undefined {
 				headers,
 			},
 		);
-	if (isServerAway(failure) || isOverburdened(failure))
+	if (isServerUnreachable(failure) || isOverburdened(failure))
 		return new HttpError(
 			503,
 			'The data is unavailable at the moment. Try again in a few seconds.',

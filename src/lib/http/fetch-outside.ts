@@ -6,7 +6,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPrivateIp, type Resolve } from './private-network.ts';
 
 /** A host name that resolves to a private network at connection time, whatever it resolved to when checked. */
-export class LeadsInside extends Error {
+export class PrivateNetworkError extends Error {
 	override name = 'LeadsInside';
 }
 
@@ -20,7 +20,7 @@ const publicOnly =
 			(found) => {
 				const [first] = found;
 				if (!first || found.some(({ address }) => isPrivate(address)))
-					done(new LeadsInside(`${hostname} leads into a private network`), []);
+					done(new PrivateNetworkError(`${hostname} leads into a private network`), []);
 				else if (all) done(null, found);
 				else done(null, first.address, first.family);
 			},
@@ -70,7 +70,7 @@ export function fetchOutside(
 	// A host that is an IP address is never looked up.
 	const literal = url.hostname.replace(/^\[|\]$/g, '');
 	if (isIP(literal) && isPrivate(literal))
-		return Promise.reject(new LeadsInside(`${literal} is in a private network`));
+		return Promise.reject(new PrivateNetworkError(`${literal} is in a private network`));
 	const clientRequest = request(url, {
 		agent: false,
 		method: body === undefined ? 'GET' : 'POST',

@@ -69,7 +69,7 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export const resolveName: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /** Returns whether a host is in a private network or has an address in one. A name that does not resolve does not. */
-export async function leadsInside({ hostname }: URL, resolve: Resolve): Promise<boolean> {
+export async function isInPrivateNetwork({ hostname }: URL, resolve: Resolve): Promise<boolean> {
 	if (isPrivateHost(hostname)) return true;
 	if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false;
 	const found = await resolve(hostname).catch(() => []);

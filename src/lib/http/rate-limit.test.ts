@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { limitRate, limitRates, uncountRates } from './rate-limit.ts';
+import { limitRate, limitRates, undoRateLimits } from './rate-limit.ts';
 
 const database = useTestDatabase();
 const limit = { most: 3, seconds: 60 };
@@ -78,10 +78,10 @@ test('a request refused by one limit counts for no other', async () => {
 
 test('taking back a count makes room again, and never goes below zero', async () => {
 	for (let n = 0; n < limit.most; n += 1) await ask('taken back');
-	await uncountRates(database.db, ['taken back', 'never counted']);
+	await undoRateLimits(database.db, ['taken back', 'never counted']);
 	await ask('taken back');
 	await expect(ask('taken back')).rejects.toMatchObject({ status: 429 });
-	for (let n = 0; n < 10; n += 1) await uncountRates(database.db, ['taken back']);
+	for (let n = 0; n < 10; n += 1) await undoRateLimits(database.db, ['taken back']);
 	for (let n = 0; n < limit.most; n += 1) await ask('taken back');
 	await expect(ask('taken back')).rejects.toMatchObject({ status: 429 });
 });

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepareStatement } from '../db/prepared.ts';
 import { rateLimit } from '../db/schema/rate-limit.ts';
 import { HttpError } from './errors.ts';
 
@@ -33,7 +33,7 @@ export const limitRate = (db: Db, key: string, limit: RateLimit): Promise<void> 
 const isOver = sql`(${rateLimit.ends_at} <= now() OR ${rateLimit.ends_at} > excluded.ends_at + interval '1 minute')`;
 
 /** Keys, seconds and maximums come as lists of equal length, in the order of the keys. */
-const counting = prepared((db) =>
+const counting = prepareStatement((db) =>
 	db
 		.insert(rateLimit)
 		.select(sql`
@@ -83,7 +83,7 @@ async function countRates(db: Db, counted: readonly LimitedKey[]): Promise<void>
 }
 
 /** Undoes `limitRates`, when the request turned out not to be of the limited kind. */
-export async function uncountRates(db: Db, keys: readonly string[]): Promise<void> {
+export async function undoRateLimits(db: Db, keys: readonly string[]): Promise<void> {
 	const sorted = keys.toSorted();
 	await db.execute(sql`
 		UPDATE ${rateLimit} SET count = greatest(count - 1, 0)

@@ -4,7 +4,7 @@ import {
 	boundedAddress,
 	invitationTarget,
 	isConnectCallback,
-	MAX_LEAD_LENGTH,
+	MAX_REDIRECT_LENGTH,
 } from './redirects.ts';
 
 test('an invitation redirects to the sign-up with the code of its second segment', () => {
@@ -40,7 +40,7 @@ test('the return from connecting an account is recognised by its path', () => {
 
 test('an address too long to redirect to loses its query, then its path', () => {
 	expect(boundedAddress('/a?b=c#d')).toBe('/a?b=c#d');
-	expect(boundedAddress(`/a?${'b'.repeat(MAX_LEAD_LENGTH)}`)).toBe('/a');
-	expect(boundedAddress(`/a#${'b'.repeat(MAX_LEAD_LENGTH)}`)).toBe('/a');
-	expect(boundedAddress(`/${'a'.repeat(MAX_LEAD_LENGTH)}`)).toBe('/');
+	expect(boundedAddress(`/a?${'b'.repeat(MAX_REDIRECT_LENGTH)}`)).toBe('/a');
+	expect(boundedAddress(`/a#${'b'.repeat(MAX_REDIRECT_LENGTH)}`)).toBe('/a');
+	expect(boundedAddress(`/${'a'.repeat(MAX_REDIRECT_LENGTH)}`)).toBe('/');
 });

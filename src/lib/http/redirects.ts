@@ -7,13 +7,13 @@ function decoded(segment: string): string {
 }
 
 /** Maximum length of a redirect address; proxies accept some 4,000 characters for all headers. */
-export const MAX_LEAD_LENGTH = 2_048;
+export const MAX_REDIRECT_LENGTH = 2_048;
 
 /** Returns an address of this site to redirect to, without its query where that is too long to send back. */
 export function boundedAddress(address: string): string {
-	if (address.length <= MAX_LEAD_LENGTH) return address;
+	if (address.length <= MAX_REDIRECT_LENGTH) return address;
 	const [path = '/'] = address.split(/[?#]/, 1);
-	return path.length <= MAX_LEAD_LENGTH ? path : '/';
+	return path.length <= MAX_REDIRECT_LENGTH ? path : '/';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HttpError } from './errors.ts';
-import { checkSameOrigin, madeBy } from './same-origin.ts';
+import { checkSameOrigin, requesterOf } from './same-origin.ts';
 
 const request = (headers: Record<string, string>) =>
 	new Request('https://cairn.example/api/x', { method: 'POST', headers });
@@ -23,10 +23,10 @@ const makers = [
 	[{ origin: 'https://cairn.example.evil.example' }, 'foreign page'],
 	[{ origin: '' }, 'foreign page'],
 	[{ 'sec-fetch-site': '' }, 'foreign page'],
-] as const satisfies readonly (readonly [Record<string, string>, ReturnType<typeof madeBy>])[];
+] as const satisfies readonly (readonly [Record<string, string>, ReturnType<typeof requesterOf>])[];
 
 test.for(makers)('%j is made by: %s', ([headers, maker]) => {
-	expect(madeBy(request({ ...headers }))).toBe(maker);
+	expect(requesterOf(request({ ...headers }))).toBe(maker);
 });
 
 describe('permission to change something', () => {

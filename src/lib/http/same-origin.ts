@@ -4,7 +4,7 @@ import { HttpError } from './errors.ts';
  * Returns whether a request was made by a page of this site, a page of another site, or a program, which sends
  * neither header. `none` in Sec-Fetch-Site means a typed address or a link in a mail: no page made it.
  */
-export function madeBy(request: Request): 'own page' | 'foreign page' | 'person' | 'program' {
+export function requesterOf(request: Request): 'own page' | 'foreign page' | 'person' | 'program' {
 	const site = request.headers.get('sec-fetch-site');
 	const origin = request.headers.get('origin');
 	if (origin !== null && origin !== new URL(request.url).origin) return 'foreign page';
@@ -19,7 +19,7 @@ export function madeBy(request: Request): 'own page' | 'foreign page' | 'person'
  * @throws HttpError 403
  */
 export function checkSameOrigin(request: Request, byCookie: boolean): void {
-	const maker = madeBy(request);
+	const maker = requesterOf(request);
 	if (maker === 'own page' || (maker === 'program' && !byCookie)) return;
 	throw new HttpError(
 		403,

@@ -12,7 +12,7 @@ export const NO_NETWORK = 'No network: none of the sources can be reached';
  * Whether any host of the plan accepts or refuses a connection. Sends nothing. Checked before a refresh, so that a
  * machine without a network reports one problem rather than one per source.
  */
-export async function anyNetwork(plan: readonly Pick<Step, 'url'>[]): Promise<boolean> {
+export async function isNetworkReachable(plan: readonly Pick<Step, 'url'>[]): Promise<boolean> {
 	const urls = plan.map(({ url }) => new URL(url));
 	const hosts = new Map(urls.map((url) => [url.host, url]));
 	for (const url of [...hosts.values()].slice(0, MAX)) if (await answers(url)) return true;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RowRejected } from './importer.ts';
+import { RowRejectedError } from './importer.ts';
 import {
 	flag,
 	isObject,
@@ -70,7 +70,7 @@ export const ashby: JobService = {
 			isObject(json) && 'apiVersion' in json ? itemsWith('jobUrl', json.jobs) : null,
 		read(item, notes) {
 			const posting = readItem(job, item, notes);
-			if (posting.isListed === false) throw new RowRejected('it is not listed');
+			if (posting.isListed === false) throw new RowRejectedError('it is not listed');
 			const others = (posting.secondaryLocations ?? []).map(({ location }) => location);
 			return {
 				id: posting.id,

@@ -1,7 +1,7 @@
 import type { SourceInput } from './importer.ts';
 
 /** Returns the first non-space character, empty when there is none, and the same input from its start. */
-export async function beginning(
+export async function peekFirstCharacter(
 	input: SourceInput,
 ): Promise<{ first: string; input: SourceInput }> {
 	const chunks = input.chunks[Symbol.asyncIterator]();

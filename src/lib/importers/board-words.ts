@@ -40,4 +40,4 @@ export const keyOf = (word: string | null | undefined): string =>
 	(word ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Words for a field that is present but says nothing. */
-export const saysNothing: ReadonlySet<string> = new Set(['unspecified', 'none']);
+export const uninformativeWords: ReadonlySet<string> = new Set(['unspecified', 'none']);

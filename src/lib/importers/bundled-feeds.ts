@@ -20,7 +20,7 @@ export const bundledFeeds: readonly string[] = [
 ];
 
 /** Hosts of feeds about ventures of every kind; only items about this field are taken from them. */
-export const wires: ReadonlySet<string> = new Set([
+export const newswireHosts: ReadonlySet<string> = new Set([
 	'www.prnewswire.com',
 	'www.globenewswire.com',
 	'feed.businesswire.com',

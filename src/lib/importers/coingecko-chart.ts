@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MarketHistory } from '#lib/catalogue/market-history.ts';
-import { type RowPlan, RowRejected } from './importer.ts';
+import { type RowPlan, RowRejectedError } from './importer.ts';
 import type { Note } from './notes.ts';
 
 /** Far more points than any chart has: 90 days by the hour are 2,160, all days of Bitcoin 6,500. */
@@ -35,7 +35,7 @@ export const isChart = (value: object): boolean => 'prices' in value;
 export function planChart(value: unknown): RowPlan {
 	const parsed = chart.safeParse(value);
 	if (!parsed.success)
-		throw new RowRejected('the chart has no coin or no list of prices, or is far too long');
+		throw new RowRejectedError('the chart has no coin or no list of prices, or is far too long');
 	const { coin, prices, market_caps = [], total_volumes = [] } = parsed.data;
 	const notes: Note[] = [];
 	const read = readPairs(prices, notes);

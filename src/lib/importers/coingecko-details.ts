@@ -6,8 +6,8 @@ import { tickersOf } from './coingecko-tickers.ts';
 import { contractsOnPlatforms } from './contracts.ts';
 import { countryOf } from './country-of-code.ts';
 import { governanceSpaces } from './governance-spaces.ts';
-import { type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
-import { leftOut, type Note, unreadFields } from './notes.ts';
+import { type RowPlan, RowRejectedError, type WantedRecord } from './importer.ts';
+import { leftOutNote, type Note, unreadFields } from './notes.ts';
 
 const text = z.string().trim().nullish().catch(null);
 
@@ -40,7 +40,7 @@ export const isDetails = (value: object): boolean => 'links' in value || 'ticker
 /** Plans what CoinGecko says about one coin: facts that the catalogue lacks, and all of its markets. */
 export function planDetails(value: unknown): RowPlan {
 	const parsed = details.safeParse(value);
-	if (!parsed.success) throw new RowRejected('the coin has no id');
+	if (!parsed.success) throw new RowRejectedError('the coin has no id');
 	const { data } = parsed;
 	const notes = unreadFields(value, data);
 	const wanted = detailsWanted(data, notes);
@@ -94,6 +94,6 @@ function detailsWanted(data: Details, notes: Note[]): WantedRecord {
 function dayOf(given: string | null | undefined, notes: Note[]): string | null {
 	if (!given) return null;
 	if (z.iso.date().safeParse(given).success) return given;
-	notes.push(leftOut('genesis_date', given, 'not a date'));
+	notes.push(leftOutNote('genesis_date', given, 'not a date'));
 	return null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountLink } from '#lib/links/accounts.ts';
 import type { Network } from '#lib/links/networks.ts';
 import { githubPage, webAddress } from './links.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** CoinGecko gives a link by itself, in a list, or as an empty string in a list. */
 const linkList = z
@@ -38,7 +38,7 @@ export function addressesOf(links: z.output<typeof coinLinks> | null | undefined
 		for (const text of texts ?? []) {
 			const usable = read(text);
 			if (usable) return usable;
-			notes.push(leftOut(field, text, 'not such an address'));
+			notes.push(leftOutNote(field, text, 'not such an address'));
 		}
 		return null;
 	};

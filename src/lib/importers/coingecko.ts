@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Asset } from '#lib/assets/asset.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { beginning } from './beginning.ts';
+import { peekFirstCharacter } from './beginning.ts';
 import { isChart, planChart } from './coingecko-chart.ts';
 import { isDetails, planDetails } from './coingecko-details.ts';
 import { contractsOnPlatforms } from './contracts.ts';
 import {
 	type Importer,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 	type WantedRecord,
@@ -108,7 +108,7 @@ function planKnown(value: unknown): RowPlan {
 /** Reads a list of coins, or one coin, whose id may appear only in the address or the file name. */
 async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file in it.`);
-	const { first, input } = await beginning(source);
+	const { first, input } = await peekFirstCharacter(source);
 	if (first !== '{') {
 		yield* jsonRows(input);
 		return;
@@ -173,12 +173,14 @@ function planCoin(value: unknown): RowPlan {
 	const parsed = coin.safeParse(value);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
-		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+		throw new RowRejectedError(
+			`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`,
+		);
 	}
 	const { data } = parsed;
 	const inMarkets = typeof value === 'object' && value !== null && 'current_price' in value;
 	if (!inMarkets && !data.platforms)
-		throw new RowRejected('the row is neither of /coins/markets nor of /coins/list');
+		throw new RowRejectedError('the row is neither of /coins/markets nor of /coins/list');
 	const contracts = contractsOnPlatforms(data.platforms ?? {});
 	const wanted = coinWanted(data, contracts.items);
 	return {

@@ -1,4 +1,4 @@
-import { type Asset, canonical, refusalOf } from '#lib/assets/asset.ts';
+import { type Asset, canonicalAsset, refusalOf } from '#lib/assets/asset.ts';
 import { chainOf } from '#lib/assets/chains.ts';
 import type { Note } from './notes.ts';
 
@@ -10,7 +10,7 @@ export function contractsIn(given: readonly Asset[]): { items: Asset[]; notes: N
 	const notes: Note[] = [];
 	const items = given.flatMap((asset) => {
 		const refused = refusalOf(asset);
-		if (refused === null) return [canonical(asset)];
+		if (refused === null) return [canonicalAsset(asset)];
 		const text = `${asset.chain} ${asset.address}`
 			.toWellFormed()
 			.slice(0, MAX_LENGTH)

@@ -120,7 +120,7 @@ const ofExports = (source: DirectorySource): ReadonlySet<string> => {
 };
 
 /** Whether the column comes from an export and is of no use to an import. */
-export const isOfExports = (source: DirectorySource, header: string): boolean =>
+export const isExportColumn = (source: DirectorySource, header: string): boolean =>
 	ofExports(source).has(header.replaceAll(' ', '_'));
 
 /** The directory's own name for the column, or undefined when it is unknown there. */

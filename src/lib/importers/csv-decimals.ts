@@ -1,8 +1,8 @@
 import { directorySources } from '#lib/directory/sources.ts';
-import { isNumberCell, type Mark, marksIn, withPointBefore } from '#lib/format/decimal-marks.ts';
+import { isNumberCell, type Mark, marksIn, toDecimalPoint } from '#lib/format/decimal-marks.ts';
 import { columnOf, csvFields } from './csv-columns.ts';
 import type { CsvRow } from './csv-rows.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** How many rows, and characters, are buffered to learn from their amounts before the first row is yielded. */
 const MAX_ROWS = 50_000;
@@ -56,11 +56,11 @@ const numbersOf = ({ value }: CsvRow) =>
 function convertDecimals(row: CsvRow, marks: ReadonlySet<Mark>): CsvRow {
 	const notes: Note[] = [];
 	const read = numbersOf(row).flatMap(({ header, cell }): [string, string][] => {
-		const plain = withPointBefore(cell, marks, row.delimiter === ';');
+		const plain = toDecimalPoint(cell, marks, row.delimiter === ';');
 		if (plain === undefined) return [];
 		notes.push(
 			plain === null
-				? leftOut(header, cell, 'an amount that can be read in two ways')
+				? leftOutNote(header, cell, 'an amount that can be read in two ways')
 				: `${header} read with a comma before decimals`,
 		);
 		return [[header, plain ?? '']];

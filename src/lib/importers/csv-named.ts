@@ -1,7 +1,7 @@
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { WantedRecord } from './importer.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** The cells of a row by column name; empty cells are empty strings. */
 export type Cells = Map<string, string>;
@@ -24,7 +24,7 @@ export function namedRecord(
 export function usableId(id: string | undefined, notes: Note[]): string | undefined {
 	if (!id) return undefined;
 	if (id.length <= 500 && id.isWellFormed() && !id.includes('\0')) return id;
-	notes.push(leftOut('id', id, 'not an id of at most 500 characters'));
+	notes.push(leftOutNote('id', id, 'not an id of at most 500 characters'));
 	return undefined;
 }
 

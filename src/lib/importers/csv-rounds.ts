@@ -7,8 +7,8 @@ import { investorsOf } from './csv-investors.ts';
 import { type Cells, namedRecord, slugIn, usableId } from './csv-named.ts';
 import type { RowPlan, WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
-import { withNames } from './nameless.ts';
-import { leftOut, type Note } from './notes.ts';
+import { dropNameless } from './nameless.ts';
+import { leftOutNote, type Note } from './notes.ts';
 import { roundIdentifiers } from './told-rounds.ts';
 
 /**
@@ -26,7 +26,7 @@ export function planRound(
 	const sources = sourcesOf(cells, notes);
 	const listed = investorsOf(cells);
 	// A name in an export is a record, whatever the name.
-	const investors = cells.get('round_slug') ? listed : withNames(listed, notes);
+	const investors = cells.get('round_slug') ? listed : dropNameless(listed, notes);
 	const leads = investors.flatMap((one) => (one.lead ? [one.name] : []));
 	const isOrganization = cells.get('raiser_type')?.toLowerCase() === 'organization';
 	const { type, date, amount, currency, usd, precision } = roundFacts;
@@ -116,17 +116,18 @@ function factsOf(cells: Cells, notes: Note[]) {
 	const amountAt = (column: string) => {
 		const text = cells.get(column);
 		const value = text ? amountIn(text) : undefined;
-		if (text && value === undefined) notes.push(leftOut(column, text, 'not an amount'));
+		if (text && value === undefined) notes.push(leftOutNote(column, text, 'not an amount'));
 		return value ?? null;
 	};
 	const day = cells.get('date');
 	const read = day ? dateIn(day) : undefined;
 	if (read?.isSerial) notes.push("date read as a spreadsheet's number of a day");
-	if (day && !read) notes.push(leftOut('date', day, 'not a date (2026-05-18, 2026-05 or 2026)'));
+	if (day && !read)
+		notes.push(leftOutNote('date', day, 'not a date (2026-05-18, 2026-05 or 2026)'));
 	const stands = cells.get('currency')?.toUpperCase() || null;
 	const written = cells.get('amount');
 	const money = written ? moneyIn(written, stands) : { amount: null, currency: null };
-	if ('refused' in money) notes.push(leftOut('amount', written ?? '', money.refused));
+	if ('refused' in money) notes.push(leftOutNote('amount', written ?? '', money.refused));
 	const { amount: stated, currency: signed } =
 		'refused' in money ? { amount: null, currency: null } : money;
 	const inUsd = amountAt('amount_usd');
@@ -162,7 +163,7 @@ function precisionOf(
 	if (cell === undefined) return written;
 	const precision = (['day', 'month', 'year'] as const).find((one) => one === cell.toLowerCase());
 	if (cell && !precision)
-		notes.push(leftOut('date_precision', cell, 'neither day, month nor year'));
+		notes.push(leftOutNote('date_precision', cell, 'neither day, month nor year'));
 	return precision ?? null;
 }
 
@@ -176,7 +177,7 @@ function sourcesOf(cells: Cells, notes: Note[]): string[] {
 		...new Set(
 			readCellList(text).flatMap((one) => {
 				const address = webAddress(one);
-				if (!address) notes.push(leftOut('source', one, 'not a web address'));
+				if (!address) notes.push(leftOutNote('source', one, 'not a web address'));
 				return address ?? [];
 			}),
 		),

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { detectSeparator } from './csv-separator.ts';
 import type { SourceInput, ValueRow } from './importer.ts';
-import { utf8 } from './utf8.ts';
+import { convertToUtf8 } from './utf8.ts';
 
 /** A record of the file, with its cells by column. */
 export interface CsvRow extends ValueRow<Record<string, string>> {
@@ -28,7 +28,7 @@ export async function* csvRows(
 	const ready: CsvRow[] = [];
 	let width = 0;
 	let read = 0;
-	const text = utf8(input);
+	const text = convertToUtf8(input);
 	const { delimiter, isNamed, chunks } = await detectSeparator(text.chunks);
 	let lastEncoding: string | undefined;
 	const parser = parse({

@@ -4,15 +4,15 @@ import { readCellList } from '#lib/directory/cell-list.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { accountLink } from '#lib/links/accounts.ts';
 import { amountIn, booleanIn } from './csv-cells.ts';
-import { type CsvField, columnOf, csvFields, directoryOf, isOfExports } from './csv-columns.ts';
+import { type CsvField, columnOf, csvFields, directoryOf, isExportColumn } from './csv-columns.ts';
 import { inOneDayOrder } from './csv-day-order.ts';
 import { withDecimalPoints } from './csv-decimals.ts';
 import { type Cells, namedRecord } from './csv-named.ts';
 import { planRound } from './csv-rounds.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Importer, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
+import { type Importer, type RowPlan, RowRejectedError, type WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 const kinds = { projects: 'project', people: 'person', organizations: 'organization' } as const;
 
@@ -47,7 +47,8 @@ function planRow(
 	seenHeaders: Set<string>,
 	rounds: Set<string>,
 ): RowPlan {
-	if (typeof value !== 'object' || value === null) throw new RowRejected('the row is not usable');
+	if (typeof value !== 'object' || value === null)
+		throw new RowRejectedError('the row is not usable');
 	const directory = type ?? directoryOf(Object.keys(value));
 	if (!directory)
 		throw new SettingsError(
@@ -57,7 +58,7 @@ function planRow(
 	const cells: Cells = new Map();
 	for (const [header, cell] of Object.entries(value)) {
 		const column = columnOf(directory, header);
-		if (!column && !seenHeaders.has(header) && !isOfExports(directory, header))
+		if (!column && !seenHeaders.has(header) && !isExportColumn(directory, header))
 			notes.push(`column ${header} left out: not one that is imported`);
 		if (!column) seenHeaders.add(header);
 		// An apostrophe keeps a spreadsheet from running a cell, as in our exports.
@@ -65,9 +66,9 @@ function planRow(
 		if (column && (text || !cells.has(column))) cells.set(column, text);
 	}
 	const name = cells.get('name');
-	if (!name) throw new RowRejected('name is empty');
+	if (!name) throw new RowRejectedError('name is empty');
 	if (!name.isWellFormed() || name.includes('\0'))
-		throw new RowRejected('name has characters that are not text');
+		throw new RowRejectedError('name has characters that are not text');
 	if (directory === 'fundraising')
 		return planRound(name, cells, fieldsOf('fundraising', cells, notes), notes, rounds);
 	const sectors = readCellList(cells.get('sectors') ?? '');
@@ -97,7 +98,7 @@ function fieldsOf(directory: DirectorySource, cells: Cells, notes: Note[]) {
 		const text = cells.get(column.field);
 		if (!text) continue;
 		const { value, expected } = cellValue(column, text);
-		if (value === undefined) notes.push(leftOut(column.field, text, expected));
+		if (value === undefined) notes.push(leftOutNote(column.field, text, expected));
 		else fill[column.field] = value;
 	}
 	return fill;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { defillamaId, defillamaSlug } from './defillama-names.ts';
-import { type RowPlan, RowRejected, type SourceInput, type SourceRow } from './importer.ts';
+import { type RowPlan, RowRejectedError, type SourceInput, type SourceRow } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { jsonRows } from './json-rows.ts';
 import { unreadFields } from './notes.ts';
@@ -70,10 +70,12 @@ export function planActivity(value: unknown, activity: Activity, at: string): Ro
 	const parsed = whole ? undefined : protocol.safeParse(value);
 	if (parsed?.error) {
 		const issue = parsed.error.issues[0];
-		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+		throw new RowRejectedError(
+			`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`,
+		);
 	}
 	const read = whole ?? parsed?.data;
-	if (!read) throw new RowRejected('the row is no protocol');
+	if (!read) throw new RowRejectedError('the row is no protocol');
 	return {
 		related: [],
 		record: () => ({

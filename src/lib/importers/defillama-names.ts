@@ -19,7 +19,7 @@ export function defillamaIds(id: string): [Identifier, ...Identifier[]] {
 }
 
 /** The identifier of a raiser without an id from the source. */
-export const raiserNamed = (name: string): Identifier => ({
+export const raiserIdentifier = (name: string): Identifier => ({
 	source: 'defillama-raiser',
 	external_id: nameKey(name) || name,
 });

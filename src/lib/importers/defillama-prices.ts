@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import {
 	type Importer,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
@@ -85,11 +85,13 @@ function planPrice(value: unknown): RowPlan {
 	const read = price.safeParse(value);
 	if (!read.success) {
 		const issue = read.error.issues[0];
-		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+		throw new RowRejectedError(
+			`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`,
+		);
 	}
 	const { id, price: usd, timestamp, confidence } = read.data;
 	if ((confidence ?? 1) < MIN_CONFIDENCE)
-		throw new RowRejected(`its makers doubt the price (${confidence})`);
+		throw new RowRejectedError(`its makers doubt the price (${confidence})`);
 	return {
 		related: [],
 		record: () => ({

@@ -3,12 +3,12 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { accountLink } from '#lib/links/accounts.ts';
 import { onlyChain } from './chains.ts';
-import { defillamaId, defillamaSlug, raiserNamed } from './defillama-names.ts';
+import { defillamaId, defillamaSlug, raiserIdentifier } from './defillama-names.ts';
 import { governanceSpaces } from './governance-spaces.ts';
-import { type ReadOptions, type RowPlan, RowRejected } from './importer.ts';
+import { type ReadOptions, type RowPlan, RowRejectedError } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { webAddress } from './links.ts';
-import { leftOut, type Note, unreadFields } from './notes.ts';
+import { leftOutNote, type Note, unreadFields } from './notes.ts';
 
 const text = z
 	.string()
@@ -45,15 +45,17 @@ export function planProtocol(
 	const parsed = protocol.safeParse(value);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
-		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+		throw new RowRejectedError(
+			`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`,
+		);
 	}
 	const { data } = parsed;
 	const notes = unreadFields(value, data);
 	const website = data.url && webAddress(data.url);
-	if (data.url && !website) notes.push(leftOut('url', data.url ?? '', 'not a web address'));
+	if (data.url && !website) notes.push(leftOutNote('url', data.url ?? '', 'not a web address'));
 	const twitter = data.twitter && accountOf(data.twitter);
 	if (data.twitter && !twitter)
-		notes.push(leftOut('twitter', data.twitter ?? '', 'not an account'));
+		notes.push(leftOutNote('twitter', data.twitter ?? '', 'not an account'));
 	const coin: Identifier[] = data.gecko_id
 		? [{ source: 'coingecko', external_id: data.gecko_id.toLowerCase() }]
 		: [];
@@ -79,7 +81,7 @@ export function planProtocol(
 			ecosystem: onlyChain(data.chains),
 			...(descriptions && { description: data.description }),
 		},
-		waitedAs: raiserNamed(data.name),
+		waitedAs: raiserIdentifier(data.name),
 		// Votes belong to a family, and its parts have projects of their own.
 		...(!data.parentProtocol && { also: governanceSpaces(snapshotIds(data.governanceID)) }),
 		source: `https://defillama.com/protocol/${encodeURIComponent((data.slug ?? slugOf(data.name)).toWellFormed())}`,

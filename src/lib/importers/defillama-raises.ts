@@ -10,11 +10,11 @@ import {
 import { roundType } from '#lib/catalogue/round-types.ts';
 import { sectorsOf } from '#lib/catalogue/source-sectors.ts';
 import { onlyChain } from './chains.ts';
-import { defillamaId, defillamaIds, raiserNamed } from './defillama-names.ts';
-import { type ReadOptions, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
+import { defillamaId, defillamaIds, raiserIdentifier } from './defillama-names.ts';
+import { type ReadOptions, type RowPlan, RowRejectedError, type WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
-import { withNames } from './nameless.ts';
-import { leftOut, type Note, unreadFields } from './notes.ts';
+import { dropNameless } from './nameless.ts';
+import { leftOutNote, type Note, unreadFields } from './notes.ts';
 import { roundIdentifiers } from './told-rounds.ts';
 
 const PAGE = 'https://defillama.com/raises';
@@ -134,7 +134,7 @@ export function raiseOfCsv(value: unknown): Raise {
 }
 
 function requireName(name: string | null): string {
-	if (!name) throw new RowRejected('name is empty: the source does not say who raised');
+	if (!name) throw new RowRejectedError('name is empty: the source does not say who raised');
 	return name;
 }
 
@@ -144,7 +144,7 @@ function usd(column: string, given: string | null, unit: number, notes: Note[]):
 	const amount = Number(given.replaceAll(',', '').replace(/^\$/, '') || Number.NaN);
 	const dollars = Math.round(amount * unit);
 	if (!money.safeParse(dollars).success || amount < 0) {
-		notes.push(leftOut(column, given, 'not an amount'));
+		notes.push(leftOutNote(column, given, 'not an amount'));
 		return null;
 	}
 	// The source writes 0 where it does not know.
@@ -157,7 +157,7 @@ function dateOf(column: string, given: unknown, notes: Note[]): string | null {
 	const written = typeof given === 'object' ? JSON.stringify(given) : String(given).trim();
 	const day = /^\d{4}-\d\d-\d\d/.exec(written)?.[0] ?? dayOfSeconds(written);
 	if (isoDay.safeParse(day).success) return day;
-	notes.push(leftOut(column, written, 'not a date'));
+	notes.push(leftOutNote(column, written, 'not a date'));
 	return null;
 }
 
@@ -182,8 +182,8 @@ export function planRaise(
 ): RowPlan {
 	const { notes } = raise;
 	const media = raise.source && webAddress(raise.source);
-	if (raise.source && !media) notes.push(leftOut('source', raise.source, 'not a web address'));
-	const investors = withNames(investorsOf(raise), notes);
+	if (raise.source && !media) notes.push(leftOutNote('source', raise.source, 'not a web address'));
+	const investors = dropNameless(investorsOf(raise), notes);
 	// If several rows report one raise, the first counts, so that they do not alternate on every run.
 	const { identifiers, isRepeated } = roundIdentifiers(
 		'defillama-raise',
@@ -257,7 +257,7 @@ function projectOf(
 	// Two protocols may share a name, so the name identifies only where there is no id.
 	const identifiers = protocol
 		? defillamaIds(protocol)
-		: ([raiserNamed(name)] satisfies [Identifier]);
+		: ([raiserIdentifier(name)] satisfies [Identifier]);
 	const [identifier] = identifiers;
 	const ecosystem = onlyChain(chains);
 	const sectors = sectorsOf('raises', [category]);

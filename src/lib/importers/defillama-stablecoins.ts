@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { type RowPlan, RowRejected, type SourceInput, type SourceRow } from './importer.ts';
+import { type RowPlan, RowRejectedError, type SourceInput, type SourceRow } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
 import { jsonRows } from './json-rows.ts';
 import { unreadFields } from './notes.ts';
@@ -40,7 +40,9 @@ export function planStablecoin(value: unknown, at: string): RowPlan {
 	const parsed = coin.safeParse(value);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
-		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+		throw new RowRejectedError(
+			`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`,
+		);
 	}
 	const { gecko_id, pegType, circulating, delisted } = parsed.data;
 	// Without a price the source gives a value of zero, which nobody observed.

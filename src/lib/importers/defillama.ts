@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { beginning } from './beginning.ts';
+import { peekFirstCharacter } from './beginning.ts';
 import { csvRows } from './csv-rows.ts';
 import { type Activity, activityRows, planActivity } from './defillama-activity.ts';
 import { activityPath, withDefillamaKey } from './defillama-address.ts';
@@ -11,7 +11,7 @@ import {
 	type Importer,
 	type ReadOptions,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
@@ -68,7 +68,7 @@ const stablecoins: Importer = {
 
 async function* rows(source: SourceInput): AsyncGenerator<SourceRow> {
 	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file in it.`);
-	const { first, input } = await beginning(source);
+	const { first, input } = await peekFirstCharacter(source);
 	if (first === '[') yield* jsonRows(input);
 	else if (first === '{') yield* raisesIn(input);
 	else yield* csvRows(input, [['name'], ['amount raised'], ['round'], ['timestamp', 'date']]);
@@ -92,5 +92,5 @@ function plan(value: unknown, at: string, seenFacts: Set<string>, options: ReadO
 	if (data && ('leadInvestors' in data || 'round' in data))
 		return planRaise(raiseOfJson(data), seenFacts, options);
 	if (data && ('tvl' in data || 'chains' in data)) return planProtocol(data, at, options);
-	throw new RowRejected('the row is neither a protocol nor a raise');
+	throw new RowRejectedError('the row is neither a protocol nor a raise');
 }

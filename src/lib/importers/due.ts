@@ -1,7 +1,7 @@
 import type { Step } from './refresh-plan.ts';
 
 /** What is remembered about a step's runs; times are milliseconds since 1970. */
-export interface StepPast {
+export interface StepHistory {
 	/** When the last complete run started. */
 	completeStartedAt?: number | undefined;
 	/** When the last run broken by its source ended, if after the last complete one. */
@@ -32,7 +32,7 @@ export function retryDelay({ every }: Interval, failures: number): number {
  * When the step should run next, or undefined for immediately. A run that a person stopped, or that died with its
  * process, does not count.
  */
-export function nextDueAt(step: Interval, past: StepPast): number | undefined {
+export function nextDueAt(step: Interval, past: StepHistory): number | undefined {
 	const { completeStartedAt, brokenEndedAt, failures = 1, restsUntil } = past;
 	const times = [
 		completeStartedAt === undefined ? undefined : completeStartedAt + step.every,
@@ -43,11 +43,11 @@ export function nextDueAt(step: Interval, past: StepPast): number | undefined {
 }
 
 /** Whether the step is due at `now`. */
-export function isDue(step: Interval, past: StepPast, now: number): boolean {
+export function isDue(step: Interval, past: StepHistory, now: number): boolean {
 	return (nextDueAt(step, past) ?? now) <= now;
 }
 
 /** Whether the step's data is older than two of its intervals, or missing. */
-export function isStale({ every }: Interval, past: StepPast, now: number): boolean {
+export function isStale({ every }: Interval, past: StepHistory, now: number): boolean {
 	return past.completeStartedAt === undefined || now - past.completeStartedAt > 2 * every;
 }

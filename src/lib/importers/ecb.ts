@@ -6,7 +6,7 @@ import { feedText } from './feed-text.ts';
 import {
 	type Importer,
 	type RatePlan,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
@@ -76,12 +76,12 @@ const row = z.object(
 
 function planOf(value: unknown, seen: Set<string>): RatePlan {
 	const read = row.safeParse(value);
-	if (!read.success) throw new RowRejected(read.error.issues[0]?.message ?? 'it is no rate');
+	if (!read.success) throw new RowRejectedError(read.error.issues[0]?.message ?? 'it is no rate');
 	const { currency, rate, day } = read.data;
 	// At the bank's location it may already be tomorrow.
-	if (Date.parse(day) > Date.now() + DAY_MS) throw new RowRejected('its day is yet to come');
+	if (Date.parse(day) > Date.now() + DAY_MS) throw new RowRejectedError('its day is yet to come');
 	const key = `${currency} ${day}`;
-	if (seen.has(key)) throw new RowRejected('an earlier row has the rate of that day');
+	if (seen.has(key)) throw new RowRejectedError('an earlier row has the rate of that day');
 	seen.add(key);
 	return { rate: { currency, day, perEuro: rate }, notes: [] };
 }

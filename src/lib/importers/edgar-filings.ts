@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { accessionIn, chainsOf, type Filing } from './edgar-chains.ts';
-import { formD } from './edgar-form-d.ts';
+import { parseFormD } from './edgar-form-d.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
-import { paced } from './paced.ts';
+import { paceCalls } from './paced.ts';
 import { textOf } from './text-of.ts';
-import { XmlRefused } from './xml-tree.ts';
+import { XmlRefusedError } from './xml-tree.ts';
 
 /** The SEC allows no more than ten requests a second. */
 export const PAUSE_MS = 110;
@@ -31,9 +31,9 @@ export async function* filingRows(input: SourceInput): AsyncGenerator<SourceRow>
 /** The parsed filing, or the row that says why it is not one. */
 function read(where: string, filed: string | null, text: string): Filing | SourceRow {
 	try {
-		return { where, accession: accessionIn(where), filed, form: formD(text) };
+		return { where, accession: accessionIn(where), filed, form: parseFormD(text) };
 	} catch (error) {
-		if (!(error instanceof XmlRefused)) throw error;
+		if (!(error instanceof XmlRefusedError)) throw error;
 		return { where, unreadable: error.message };
 	}
 }
@@ -71,7 +71,7 @@ async function* rowsOfFolder(folder: string): AsyncGenerator<SourceRow> {
  * amended since would show.
  */
 async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<SourceRow> {
-	const politely = paced(open, PAUSE_MS);
+	const politely = paceCalls(open, PAUSE_MS);
 	const base = new URL(input.url ?? '');
 	const filers = filersOf(input.carried ?? []);
 	const failures: SettingsError[] = [];

@@ -5,20 +5,20 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { formAddress, LARGEST_FORM, PAUSE_MS } from './edgar-filings.ts';
-import { type FormD, formD } from './edgar-form-d.ts';
+import { type FormD, parseFormD } from './edgar-form-d.ts';
 import {
 	type FilingPlan,
 	type Importer,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
 import { jsonDocument } from './json-document.ts';
-import { paced } from './paced.ts';
+import { paceCalls } from './paced.ts';
 import type { UnmatchedFiling } from './save-filings.ts';
 import { textOf } from './text-of.ts';
-import { XmlRefused } from './xml-tree.ts';
+import { XmlRefusedError } from './xml-tree.ts';
 
 /** How many days of filings are searched: one that is missed on a day is found on the next. */
 const DAYS = 4;
@@ -113,7 +113,7 @@ type Hit = z.output<typeof page>['hits']['hits'][number]['_source'];
 async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const { open, carried, url } = input;
 	if (!open || !carried || !url) throw new SettingsError('It is only queried over HTTP.');
-	const politely = paced(open, PAUSE_MS);
+	const politely = paceCalls(open, PAUSE_MS);
 	const byKey = recordsByKey(carried);
 	const seen = new Set<string>();
 	let byWord = 0;
@@ -128,12 +128,12 @@ async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 		const where = `${hit.display_names[0]?.slice(0, 80)}, ${hit.adsh}`;
 		const address = formAddress(new URL(url), cik, hit.adsh);
 		try {
-			const form = formD(await textOf(await politely(address), LARGEST_FORM));
+			const form = parseFormD(await textOf(await politely(address), LARGEST_FORM));
 			const [issuer = ''] = hit.display_names.map(withoutNumber);
 			const filing = { cik, accession: hit.adsh, issuer, address, form, record };
 			if (form.industry !== FUND) yield { where, value: filing };
 		} catch (error) {
-			if (!(error instanceof SettingsError || error instanceof XmlRefused)) throw error;
+			if (!(error instanceof SettingsError || error instanceof XmlRefusedError)) throw error;
 			yield { where, unreadable: error.message };
 		}
 	}
@@ -194,7 +194,7 @@ const foundFiling = z.object({
 
 function planFiler(value: unknown): RowPlan | FilingPlan {
 	const read = foundFiling.safeParse(value);
-	if (!read.success) throw new RowRejected('it is no filing');
+	if (!read.success) throw new RowRejectedError('it is no filing');
 	const { cik, address, form, record } = read.data;
 	const people = new Set(record?.people.map(personKey));
 	const known = form.people.find(({ first, last }) => people.has(personKey(`${first} ${last}`)));

@@ -1,4 +1,11 @@
-import { childrenOf, elementAt, textAt, type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
+import {
+	childrenOf,
+	elementAt,
+	parseXml,
+	textAt,
+	type XmlElement,
+	XmlRefusedError,
+} from './xml-tree.ts';
 
 /**
  * The contents of a Form D, as filed: who filed it, what was offered and sold, whom it names. Addresses and telephone
@@ -26,10 +33,10 @@ export interface FormD {
 }
 
 /** Parses a `primary_doc.xml`. Throws XmlRefused if it is not one. */
-export function formD(text: string): FormD {
-	const root = xmlTree(text);
+export function parseFormD(text: string): FormD {
+	const root = parseXml(text);
 	if (root.name !== 'edgarSubmission')
-		throw new XmlRefused(`it is no filing at EDGAR but <${root.name}>`);
+		throw new XmlRefusedError(`it is no filing at EDGAR but <${root.name}>`);
 	const offering = elementAt(root, 'offeringData');
 	const filing = elementAt(offering, 'typeOfFiling');
 	const sums = elementAt(offering, 'offeringSalesAmounts');

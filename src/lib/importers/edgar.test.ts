@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { loadRounds } from '#lib/entities/rounds.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -12,9 +12,9 @@ import { type Edgar, edgarServer, formXml, type GivenForm } from '../../../tests
 import { emptyCatalogue, input, load, loadFrom, serving } from '../../../tests/setup/import.ts';
 import { edgar } from './edgar.ts';
 import { chainsOf } from './edgar-chains.ts';
-import { formD } from './edgar-form-d.ts';
+import { parseFormD } from './edgar-form-d.ts';
 import { fileSource } from './file-source.ts';
-import { XmlRefused } from './xml-tree.ts';
+import { XmlRefusedError } from './xml-tree.ts';
 
 const database = useTestDatabase();
 beforeEach(() => emptyCatalogue(database.db));
@@ -215,7 +215,9 @@ describe('a withdrawn filing', () => {
 		const gone = await run({ '0001111111': both.slice(0, 1) });
 		expect(gone.counts).toMatchObject({ updated: 1 });
 		expect((await only())?.date).toBe('2021-03-01');
-		expect((await history(database.db, 'round', id, { field: 'amount_usd' }))[0]?.value).toBeNull();
+		expect(
+			(await readRevisions(database.db, 'round', id, { field: 'amount_usd' }))[0]?.value,
+		).toBeNull();
 		expect((await run({ '0001111111': both.slice(0, 1) })).counts).toMatchObject({ updated: 0 });
 	});
 
@@ -346,7 +348,9 @@ test.each([
 	['entities of its own', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>'],
 	['a document type', '<!DOCTYPE edgarSubmission>'],
 ])('a document with %s is not read', (_, prolog) => {
-	expect(() => formD(formXml({ prolog }))).toThrow(new XmlRefused('it declares a document type'));
+	expect(() => parseFormD(formXml({ prolog }))).toThrow(
+		new XmlRefusedError('it declares a document type'),
+	);
 });
 
 test.each([
@@ -355,7 +359,7 @@ test.each([
 	['no XML', 'lorem ipsum', 'not well-formed'],
 	['nothing', '', 'not well-formed'],
 ])('a document that is %s is refused with a reason', (_, text, reason) => {
-	expect(() => formD(text)).toThrow(reason);
+	expect(() => parseFormD(text)).toThrow(reason);
 });
 
 test('offerings are the same in any order of their filings', () => {
@@ -370,7 +374,7 @@ test('offerings are the same in any order of their filings', () => {
 					where: `${at}`,
 					accession: number(at),
 					filed: `2021-01-0${filed + 1}`,
-					form: formD(formXml(previous === null ? {} : { amends: number(previous) })),
+					form: parseFormD(formXml(previous === null ? {} : { amends: number(previous) })),
 				}));
 				const shuffled = filings
 					.map((one) => ({ one, at: random.next().value }))

@@ -4,14 +4,14 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { accessionIn } from './edgar-chains.ts';
 import { filingRows } from './edgar-filings.ts';
 import {
-	type Bearer,
+	type IdentifierOwner,
 	type Importer,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type WantedRecord,
 	type WithdrawalPlan,
 } from './importer.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** The identifier source of a filer: its central index key. */
 const FILER = 'sec-cik';
@@ -64,7 +64,7 @@ const row = z.union([
 
 function planRow(value: unknown): RowPlan | WithdrawalPlan {
 	const read = row.safeParse(value);
-	if (!read.success) throw new RowRejected('it is no filing');
+	if (!read.success) throw new RowRejectedError('it is no filing');
 	if ('form' in read.data) return planFiling(read.data);
 	const { filer, listed } = read.data;
 	return {
@@ -86,9 +86,10 @@ interface OneFiling {
 
 function planFiling({ filer, accessions, accession, form }: OneFiling): RowPlan | WithdrawalPlan {
 	if (form.live !== null && form.live.toUpperCase() !== 'LIVE')
-		throw new RowRejected('it is a filing for a test');
+		throw new RowRejectedError('it is a filing for a test');
 	const kind = /^D(\/A)?([/-]W)?$/i.exec(form.submission ?? '');
-	if (!kind) throw new RowRejected(`it is no Form D but ${form.submission ?? 'without a type'}`);
+	if (!kind)
+		throw new RowRejectedError(`it is no Form D but ${form.submission ?? 'without a type'}`);
 	const identifiers = identifiersOf(accessions, form, filer);
 	if (kind[2])
 		return { withdraw: identifiers.filter(({ source }) => source === FILING), notes: [] };
@@ -100,7 +101,9 @@ function planFiling({ filer, accessions, accession, form }: OneFiling): RowPlan 
 		known: [issuers.flatMap(filerIdentifiers)],
 		record(_, __, [raiser]) {
 			if (!raiser)
-				throw new RowRejected(`no record carries the ${FILER} of ${facts.issuer ?? 'its issuer'}`);
+				throw new RowRejectedError(
+					`no record carries the ${FILER} of ${facts.issuer ?? 'its issuer'}`,
+				);
 			return roundOf(raiser, identifiers, facts, pageOf(issuers[0], accession));
 		},
 		notes,
@@ -173,13 +176,13 @@ function factsOf(form: Form, notes: Note[]): Facts {
 function dollars(field: string, given: string | null): number {
 	const amount = /^\d{1,15}(?:\.\d{1,6})?$/.test(given ?? '') ? Number(given) : Number.NaN;
 	if (money.safeParse(amount).success) return amount;
-	throw new RowRejected(`${field} is not an amount: ${(given ?? 'nothing').slice(0, 60)}`);
+	throw new RowRejectedError(`${field} is not an amount: ${(given ?? 'nothing').slice(0, 60)}`);
 }
 
 function dateOf(given: string | null, notes: Note[]): string | null {
 	if (given === null) return null;
 	if (isoDay.safeParse(given).success) return given;
-	notes.push(leftOut('dateOfFirstSale', given, 'not a date'));
+	notes.push(leftOutNote('dateOfFirstSale', given, 'not a date'));
 	return null;
 }
 
@@ -197,7 +200,7 @@ function peopleOf({ people }: Form): Facts['people'] {
 
 /** Plans the round; a filing that says nothing was sold confirms no round and states no amount. */
 function roundOf(
-	raiser: Bearer,
+	raiser: IdentifierOwner,
 	identifiers: [Identifier, ...Identifier[]],
 	facts: Facts,
 	page: string,

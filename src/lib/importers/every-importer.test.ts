@@ -9,7 +9,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { catalogue, emptyCatalogue, serving } from '../../../tests/setup/import.ts';
 import { sourceBodies } from '../../../tests/setup/source-bodies.ts';
 import { fetchSource } from './fetch-source.ts';
-import { type Importer, RowRejected } from './importer.ts';
+import { type Importer, RowRejectedError } from './importer.ts';
 import { openPages } from './pages.ts';
 import { importers } from './registry.ts';
 import { type ImportResult, type RejectedRow, runImport } from './run-import.ts';
@@ -189,7 +189,8 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 				try {
 					expect(read(value).notes).toBeInstanceOf(Array);
 				} catch (error) {
-					if (!(error instanceof RowRejected) && !(error instanceof SettingsError)) throw error;
+					if (!(error instanceof RowRejectedError) && !(error instanceof SettingsError))
+						throw error;
 					expect(error.message).not.toBe('');
 				}
 			}),

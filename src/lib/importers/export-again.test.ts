@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Change } from '#lib/catalogue/change.ts';
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
-import { refreshDue } from '#lib/catalogue/listings/due.ts';
+import { refreshDueListings } from '#lib/catalogue/listings/due.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { directoryColumns } from '#lib/directory/columns.ts';
 import { type Extent, exportedIds, exportView } from '#lib/directory/export.ts';
@@ -206,7 +206,7 @@ async function fill(one: Generated): Promise<void> {
 	);
 	// Every import compares records of the same name: here this is done before the export is read.
 	await linkRecords(database.db);
-	await refreshDue(database.db);
+	await refreshDueListings(database.db);
 }
 
 test('of any catalogue, with any visible columns', async () => {
@@ -291,7 +291,7 @@ test('of 5,000 rounds, including samples, with lists longer than a table shows',
 				},
 			})),
 		);
-	await refreshDue(database.db);
+	await refreshDueListings(database.db);
 	await expectNothing('fundraising', everyColumn('fundraising'));
 	const [, ...rows]: string[][] = parse(await exported('fundraising', '', 'page'), { bom: true });
 	expect(rows).toHaveLength(100);

@@ -1,8 +1,8 @@
 import { MAX_DESCRIPTION_LENGTH } from '#lib/careers/job-words.ts';
-import { workIn } from '#lib/careers/work-words.ts';
+import { workplaceIn } from '#lib/careers/work-words.ts';
 import { placeOf } from './job-format.ts';
 import { payIn } from './pay-words.ts';
-import { type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
+import { parseXml, type XmlElement, XmlRefusedError } from './xml-tree.ts';
 
 /** How many characters of one text are read: a description with its markup. */
 const MAX_TEXT_LENGTH = 4 * MAX_DESCRIPTION_LENGTH;
@@ -76,9 +76,9 @@ export function feedPostings(
 
 function treeOf(text: string): XmlElement | null {
 	try {
-		return xmlTree(text, MAX_TEXT_LENGTH);
+		return parseXml(text, MAX_TEXT_LENGTH);
 	} catch (error) {
-		if (error instanceof XmlRefused) return null;
+		if (error instanceof XmlRefusedError) return null;
 		throw error;
 	}
 }
@@ -113,7 +113,8 @@ function postingOf(texts: Map<string, string[]>): Record<string, unknown> {
 			.find(Boolean),
 		jobLocationType: isRemote
 			? 'remote'
-			: (first('workplacetype', 'joblocationtype', 'remotestatus') ?? workIn(places.join('; '))),
+			: (first('workplacetype', 'joblocationtype', 'remotestatus') ??
+				workplaceIn(places.join('; '))),
 		occupationalCategory:
 			first('department', 'jobcategory') ?? (categories.length === 1 ? categories[0] : undefined),
 		jobLocation: places.map((address) => ({ address })),

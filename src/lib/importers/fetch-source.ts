@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { fetchOutside, LeadsInside } from '#lib/http/fetch-outside.ts';
-import { leadsInside, type Resolve, resolveName } from '#lib/http/private-network.ts';
+import { fetchOutside, PrivateNetworkError } from '#lib/http/fetch-outside.ts';
+import { isInPrivateNetwork, type Resolve, resolveName } from '#lib/http/private-network.ts';
 import { connectionTrouble } from './connection-trouble.ts';
 import type { SourceInput, Validator } from './importer.ts';
 import { userAgent } from './user-agent.ts';
@@ -174,7 +174,7 @@ async function ask(attempt: Attempt): Promise<Response> {
 /** Checks a redirect: an operator may request any address, but a source must not lead into the operator's network. */
 async function outside(url: URL, { url: first, name, options }: Attempt): Promise<URL> {
 	const { resolve = resolveName } = options;
-	if (url.host === first.host || !(await leadsInside(url, resolve))) return url;
+	if (url.host === first.host || !(await isInPrivateNetwork(url, resolve))) return url;
 	throw inside(name, url);
 }
 
@@ -201,7 +201,7 @@ async function head({ name, limits, signal, options, url: first }: Attempt, url:
 		// A name's addresses may change between the check and the connection.
 		return await fetchOutside(url, { ...init, resolve: options.resolve ?? resolveName });
 	} catch (error) {
-		if (error instanceof LeadsInside) throw inside(name, url);
+		if (error instanceof PrivateNetworkError) throw inside(name, url);
 		if (signal.aborted) throw new SettingsError(`${name} was not read: stopped or timed out.`);
 		if (timer.signal.aborted)
 			throw new Passing(`${name} did not answer within ${limits.headMs / 1000} s`);

@@ -5,8 +5,8 @@ import { type RecordType, tableOf } from '#lib/catalogue/record-types.ts';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Sought, WantedRecord } from './importer.ts';
-import { type Match, match } from './match.ts';
+import type { RecordLookup, WantedRecord } from './importer.ts';
+import { type Match, matchRecords } from './match.ts';
 
 /** A record found, and whether by this catalogue's own slug. */
 export interface FoundRecord extends Match {
@@ -28,14 +28,14 @@ interface VisibleFacts {
  * As `match()`, but those that give a slug of this catalogue are found by it first, samples included: a slug means
  * this very record, so nothing speaks against it and no other is offered. A former slug leads to the record too.
  */
-export async function find(
+export async function findWantedRecords(
 	db: Db,
 	type: RecordType,
-	wanted: readonly Sought[],
+	wanted: readonly RecordLookup[],
 ): Promise<FoundRecord[]> {
 	const bySlug = await findBySlug(db, type, wanted);
 	const rest = wanted.filter((_, at) => !bySlug.has(at));
-	const others = (rest.length > 0 ? await match(db, type, rest) : []).values();
+	const others = (rest.length > 0 ? await matchRecords(db, type, rest) : []).values();
 	return wanted.map((_, at) => bySlug.get(at) ?? others.next().value ?? { namesakes: [] });
 }
 
@@ -44,7 +44,7 @@ const findBySlugRow = z.object({ at: z.number(), id: z.string(), name: z.string(
 async function findBySlug(
 	db: Db,
 	type: RecordType,
-	wanted: readonly Sought[],
+	wanted: readonly RecordLookup[],
 ): Promise<Map<number, FoundRecord>> {
 	const lookups = wanted.flatMap(({ slug }, at) => (slug ? [{ slug, at }] : []));
 	if (lookups.length === 0) return new Map();
@@ -125,7 +125,7 @@ async function readVisibleRounds(
 }
 
 /** What is wanted of a record found by its slug, except what it already shows. */
-export function notShownYet(
+export function withoutVisibleFacts(
 	{ fill, add }: WantedRecord,
 	shown: VisibleFacts | undefined,
 ): Pick<WantedRecord, 'fill' | 'add'> {

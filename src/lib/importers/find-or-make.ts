@@ -2,24 +2,24 @@ import {
 	type Author,
 	type Change,
 	type ChangeOutcome,
-	ChangeRefused,
+	ChangeRefusedError,
 } from '#lib/catalogue/change.ts';
 import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type FoundRecord, find, notShownYet } from './find-by-slug.ts';
-import { RowRejected, type WantedRecord } from './importer.ts';
+import { type FoundRecord, findWantedRecords, withoutVisibleFacts } from './find-by-slug.ts';
+import { RowRejectedError, type WantedRecord } from './importer.ts';
 import { knownPositions } from './known-positions.ts';
 import type { Namesake } from './match.ts';
 import { matchKeys } from './match-keys.ts';
 import type { Note } from './notes.ts';
-import { othersFields } from './own-fields.ts';
-import { usable } from './usable.ts';
+import { fieldsSetByOthers } from './own-fields.ts';
+import { dropUnusableValues } from './usable.ts';
 
 /** Two records that may be the same. */
-export interface Possible {
+export interface PossibleMatch {
 	type: RecordType;
 	where: string;
 	id: number;
@@ -28,7 +28,7 @@ export interface Possible {
 }
 
 /** The outcome for a requested record. */
-export type RequestOutcome = { id: number; outcome: ChangeOutcome['outcome'] } | RowRejected;
+export type RequestOutcome = { id: number; outcome: ChangeOutcome['outcome'] } | RowRejectedError;
 
 /** A record that a row requests. */
 export interface RecordRequest {
@@ -45,18 +45,18 @@ export interface RecordRequest {
  *
  * @param described rounds that earlier rows have described; those of these rows are added.
  */
-export async function findOrMake(
+export async function findOrCreateRecords(
 	tx: Db,
 	author: Author,
 	requests: readonly RecordRequest[],
-	possible: Possible[],
+	possible: PossibleMatch[],
 	described: Set<number> = new Set(),
 ): Promise<RequestOutcome[]> {
 	const { firsts, firstOf } = distinct(requests);
 	const settled = new Map<RecordRequest, RequestOutcome>();
 	for (const one of firsts) {
 		if (!refusalOf(one.wanted)) continue;
-		one.wanted = usable(one.wanted, one.notes);
+		one.wanted = dropUnusableValues(one.wanted, one.notes);
 		const refusal = refusalOf(one.wanted);
 		if (refusal) settled.set(one, refusal);
 	}
@@ -69,17 +69,19 @@ export async function findOrMake(
 		const first = firstOf.get(one);
 		const known = settled.get(first ?? one);
 		if (!known) throw new Error(`no outcome for ${one.where}`);
-		return first && !(known instanceof RowRejected) ? { ...known, outcome: 'unchanged' } : known;
+		return first && !(known instanceof RowRejectedError)
+			? { ...known, outcome: 'unchanged' }
+			: known;
 	});
 }
 
 /** Why the wanted record cannot be written, whatever the catalogue has. Checked first: even a query rejects NUL. */
-export function refusalOf(wanted: WantedRecord): RowRejected | undefined {
+export function refusalOf(wanted: WantedRecord): RowRejectedError | undefined {
 	try {
 		validChange(changeOf(wanted, { namesakes: [] }), 0);
 		return undefined;
 	} catch (error) {
-		if (error instanceof ChangeRefused) return new RowRejected(error.message);
+		if (error instanceof ChangeRefusedError) return new RowRejectedError(error.message);
 		throw error;
 	}
 }
@@ -103,7 +105,7 @@ function distinct(requests: readonly RecordRequest[]): {
 /** What the passes add to. */
 interface Results {
 	settled: Map<RecordRequest, RequestOutcome>;
-	possible: Possible[];
+	possible: PossibleMatch[];
 	described: Set<number>;
 }
 
@@ -118,7 +120,7 @@ async function pass(
 	const { now, later } = apart(waiting);
 	const matches = withoutOthersFirst(
 		type,
-		await find(
+		await findWantedRecords(
 			tx,
 			type,
 			now.map(({ wanted }) => wanted),
@@ -145,9 +147,9 @@ async function pass(
 		changes.map(({ change }) => change),
 	);
 	changes.forEach(({ one, found }, at) => {
-		const result = results[at] ?? new RowRejected('it was not written');
+		const result = results[at] ?? new RowRejectedError('it was not written');
 		settled.set(one, result);
-		if (result instanceof RowRejected) return;
+		if (result instanceof RowRejectedError) return;
 		if (type === 'round') described.add(result.id);
 		for (const other of found.namesakes) {
 			const name = one.wanted.name ?? found.name ?? '';
@@ -157,7 +159,7 @@ async function pass(
 	if (type === 'round') {
 		const made = changes.flatMap(({ one }, at) => {
 			const result = results[at];
-			return result instanceof RowRejected || result?.outcome !== 'created'
+			return result instanceof RowRejectedError || result?.outcome !== 'created'
 				? []
 				: [{ one, result }];
 		});
@@ -191,7 +193,7 @@ async function withoutOthersWords(
 ): Promise<WantedRecord[]> {
 	const idsWith = (part: 'renew' | 'positions') =>
 		requests.flatMap(({ wanted }, at) => (wanted[part] ? (matches[at]?.id ?? []) : []));
-	const others = await othersFields(tx, type, idsWith('renew'), author.origin);
+	const others = await fieldsSetByOthers(tx, type, idsWith('renew'), author.origin);
 	const positions = await knownPositions(tx, idsWith('positions'));
 	return requests.map(({ wanted }, at) => {
 		const id = matches[at]?.id;
@@ -210,7 +212,7 @@ async function withoutOthersWords(
 async function similarRounds(
 	tx: Db,
 	made: readonly { one: RecordRequest; result: { id: number } }[],
-): Promise<Possible[]> {
+): Promise<PossibleMatch[]> {
 	const whereOf = new Map(made.map(({ one, result }) => [result.id, one.where]));
 	const pairs = await possibleDuplicateRounds(tx, [...whereOf.keys()]);
 	return pairs.map(({ id, slug, other_id, other_slug, reason }) => {
@@ -253,7 +255,7 @@ function changeOf(wanted: WantedRecord, found: FoundRecord): Change {
 	const renamed =
 		name && standIn && found.name === standIn && name !== standIn ? { name } : undefined;
 	if (found.bySlug)
-		return { type, id: found.id, ...notShownYet(wanted, found.shown), source, words };
+		return { type, id: found.id, ...withoutVisibleFacts(wanted, found.shown), source, words };
 	const change: Change = { type, fill, add: { ...add, identifiers }, put, source, words };
 	if (sources) change.sources = sources;
 	return found.id === undefined
@@ -266,11 +268,11 @@ async function reviseEach(
 	tx: Db,
 	author: Author,
 	changes: readonly Change[],
-): Promise<(ChangeOutcome | RowRejected)[]> {
-	const refused = new Map<number, RowRejected>();
+): Promise<(ChangeOutcome | RowRejectedError)[]> {
+	const refused = new Map<number, RowRejectedError>();
 	const reject = (at: number, error: unknown) => {
-		if (!(error instanceof ChangeRefused)) throw error;
-		refused.set(at, new RowRejected(error.message));
+		if (!(error instanceof ChangeRefusedError)) throw error;
+		refused.set(at, new RowRejectedError(error.message));
 	};
 	for (;;) {
 		const good = changes.flatMap((change, at) => (refused.has(at) ? [] : [{ change, at }]));
@@ -287,7 +289,7 @@ async function reviseEach(
 				return result;
 			});
 		} catch (error) {
-			const bad = error instanceof ChangeRefused ? good[error.index] : undefined;
+			const bad = error instanceof ChangeRefusedError ? good[error.index] : undefined;
 			if (!bad) throw error;
 			reject(bad.at, error);
 		}

@@ -1,13 +1,13 @@
 import type { FoundJob } from '#lib/careers/imported-jobs.ts';
 import { jobFacts } from '#lib/careers/job-form.ts';
 import { MAX_DESCRIPTION_LENGTH } from '#lib/careers/job-words.ts';
-import { employments, keyOf, periods, saysNothing, workplaces } from './board-words.ts';
+import { employments, keyOf, periods, uninformativeWords, workplaces } from './board-words.ts';
 import { feedDate } from './feed-dates.ts';
 import { markdownOf } from './html-markdown.ts';
-import { RowRejected } from './importer.ts';
+import { RowRejectedError } from './importer.ts';
 import type { JobFormat, RawJob } from './job-format.ts';
 import { jobFormats } from './job-services.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 import type { RawPay } from './pay-words.ts';
 
 /** Validates what a board says about one job. */
@@ -28,7 +28,7 @@ function timeOf(
 			: String(input);
 	const time = feedDate(text, LAST);
 	if (time === null || time < '2000') {
-		notes.push(leftOut(column, text, 'not a date that can be right'));
+		notes.push(leftOutNote(column, text, 'not a date that can be right'));
 		return null;
 	}
 	return time;
@@ -53,13 +53,13 @@ function foundJob(posting: RawJob, withDescription: boolean): { found: FoundJob;
 	const externalId = cutTo(200, posting.id);
 	const jobname = cutTo(120, posting.name);
 	const url = webAddress(posting.url);
-	if (externalId === null) throw new RowRejected('it has no id');
-	if (jobname === null) throw new RowRejected('it has no title');
-	if (url === null) throw new RowRejected('it has no address where one applies');
+	if (externalId === null) throw new RowRejectedError('it has no id');
+	if (jobname === null) throw new RowRejectedError('it has no title');
+	if (url === null) throw new RowRejectedError('it has no address where one applies');
 	const known = (map: Record<string, string>, word: string | null | undefined, column: string) => {
 		const found = map[keyOf(word)] ?? null;
-		if (found === null && word && !saysNothing.has(keyOf(word)))
-			notes.push(leftOut(column, word, 'not one of ours'));
+		if (found === null && word && !uninformativeWords.has(keyOf(word)))
+			notes.push(leftOutNote(column, word, 'not one of ours'));
 		return found;
 	};
 	const description = withDescription
@@ -83,7 +83,8 @@ function foundJob(posting: RawJob, withDescription: boolean): { found: FoundJob;
 	// A place is not known where the board says none; the form asks for one.
 	const place = facts.location ?? (facts.workplacetype === 'Remote' ? null : 'Not specified');
 	const read = jobFacts.safeParse({ ...facts, location: place });
-	if (!read.success) throw new RowRejected(read.error.issues[0]?.message ?? 'it cannot be read');
+	if (!read.success)
+		throw new RowRejectedError(read.error.issues[0]?.message ?? 'it cannot be read');
 	return {
 		found: {
 			externalId,
@@ -112,7 +113,7 @@ function salaryOf(pay: RawPay | null, notes: Note[]) {
 	};
 	const isFine = jobFacts.safeParse({ jobname: 'x', jobdesc: 'x', ...salary }).success;
 	if (isFine) return salary;
-	notes.push(leftOut('salary', JSON.stringify(pay), 'not a salary'));
+	notes.push(leftOutNote('salary', JSON.stringify(pay), 'not a salary'));
 	return none;
 }
 
@@ -128,7 +129,7 @@ export function jobOfItem(
 ): { found: FoundJob; notes: Note[] } {
 	const unread: Note[] = [];
 	const format = jobFormats.find((one) => one.kind === kind);
-	if (!format) throw new RowRejected(`nothing reads jobs of the kind ${kind}`);
+	if (!format) throw new RowRejectedError(`nothing reads jobs of the kind ${kind}`);
 	const posting = format.read(item, unread, page);
 	const url = posting.url ?? (kind === 'page' ? page : null);
 	const { found, notes } = foundJob({ ...posting, url, id: posting.id ?? url }, descriptions);

@@ -1,8 +1,8 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import { resolveName } from '#lib/http/private-network.ts';
 import type { Job } from '#lib/jobs/job.ts';
-import { anyNetwork } from './any-network.ts';
-import { takeProposals } from './governance-proposals.ts';
+import { isNetworkReachable } from './any-network.ts';
+import { refreshProposals } from './governance-proposals.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { userAgent } from './user-agent.ts';
 
@@ -19,10 +19,10 @@ export const governanceProposalsJob = {
 	async run(db) {
 		const settings = currentSettings();
 		if (!settings.governanceProposals) return {};
-		return takeProposals(db, {
+		return refreshProposals(db, {
 			hub: settings.snapshotHubUrl,
 			agent: userAgent(settings),
-			hasNetwork: () => anyNetwork(refreshPlanOf(settings)),
+			hasNetwork: () => isNetworkReachable(refreshPlanOf(settings)),
 			patience: PATIENCE,
 			resolve: resolveName,
 			// The operator chose the hub, which may be on a private network.

@@ -5,7 +5,7 @@ import { projectGovernance } from '#lib/entities/project-governance.dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import { hubProposal, useSnapshotHub } from '../../../tests/setup/snapshot-hub.ts';
-import { takeProposals } from './governance-proposals.ts';
+import { refreshProposals } from './governance-proposals.ts';
 
 const database = useTestDatabase();
 const { answers, asked, strange, how } = useSnapshotHub();
@@ -17,7 +17,12 @@ beforeEach(async () => {
 });
 
 const take = (more: object = {}) =>
-	takeProposals(database.db, { ...how(), patience: 5_000, hasNetwork: async () => true, ...more });
+	refreshProposals(database.db, {
+		...how(),
+		patience: 5_000,
+		hasNetwork: async () => true,
+		...more,
+	});
 const know = (...spaces: string[]) =>
 	revise(
 		database.db,

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { GOVERNANCE_TAG, governanceTag } from '#lib/catalogue/record-tags.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { LeadsInside } from '#lib/http/fetch-outside.ts';
+import { PrivateNetworkError } from '#lib/http/fetch-outside.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { leaveAlone, takeTurn } from './host-turns.ts';
+import { pauseHost, takeTurn } from './host-turns.ts';
 import {
 	type GovernanceProposal,
-	HubBusy,
+	HubBusyError,
 	type HubRequestOptions,
-	NoProposals,
 	newestProposals,
+	ProposalsRejectedError,
 } from './snapshot-hub.ts';
 
 /** Spaces requested per run: the clock starts a run each minute, and the hub allows a hundred. */
@@ -33,7 +33,7 @@ export interface SpacesRequest extends HubRequestOptions {
  * Once asked, a space rests for twelve hours whatever the result; if the answer is rejected, it keeps what it had.
  * Returns how many were asked, and how many changed.
  */
-export async function takeProposals(
+export async function refreshProposals(
 	db: Db,
 	{ patience, hasNetwork, ...asked }: SpacesRequest,
 ): Promise<{ spaces: number; changed: number }> {
@@ -48,13 +48,13 @@ export async function takeProposals(
 			const proposals = await newestProposals(space, { ...asked, signal });
 			if (await storeProposals(db, space, proposals)) done.changed += 1;
 		} catch (error) {
-			if (error instanceof HubBusy) {
+			if (error instanceof HubBusyError) {
 				const seconds = Math.min(error.seconds ?? PAUSE_SECONDS, MAX_PAUSE_SECONDS);
-				await leaveAlone(db, host, seconds * 1_000);
+				await pauseHost(db, host, seconds * 1_000);
 				break;
 			}
 			const isOurs = !isTheirs(error);
-			if (!isOurs && !(error instanceof NoProposals) && !(await hasNetwork())) break;
+			if (!isOurs && !(error instanceof ProposalsRejectedError) && !(await hasNetwork())) break;
 			// It also rests after a fault of ours, so that no other space waits for it.
 			await remember(db, space, error instanceof Error ? error.message : 'it cannot be read');
 			if (isOurs) throw error;
@@ -112,6 +112,6 @@ const remember = (db: Db, space: string, refusal: string | null) =>
 
 /** Whether the fault lies with the hub or the connection, not with us. */
 const isTheirs = (error: unknown): boolean =>
-	error instanceof NoProposals ||
-	error instanceof LeadsInside ||
+	error instanceof ProposalsRejectedError ||
+	error instanceof PrivateNetworkError ||
 	(error instanceof Error && ('code' in error || error.name === 'TimeoutError'));

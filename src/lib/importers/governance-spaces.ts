@@ -1,12 +1,12 @@
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { snapshotSpace } from '#lib/links/snapshot-space.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** The Snapshot spaces that a source's texts name, each once; the others are noted where `notes` are given. */
 export function governanceSpaces(texts: readonly string[], notes?: Note[]): Identifier[] {
 	const spaces = texts.flatMap((text) => {
 		const space = snapshotSpace(text);
-		if (space === null) notes?.push(leftOut('snapshot_url', text, 'no space at Snapshot'));
+		if (space === null) notes?.push(leftOutNote('snapshot_url', text, 'no space at Snapshot'));
 		return space ?? [];
 	});
 	return [...new Set(spaces)].map((external_id) => ({ source: 'snapshot', external_id }));

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { jobPlaces } from '#lib/careers/job-places.ts';
-import { workIn } from '#lib/careers/work-words.ts';
+import { workplaceIn } from '#lib/careers/work-words.ts';
 import {
 	idText,
 	isObject,
@@ -52,7 +52,7 @@ function placeOf({ location, offices }: z.output<typeof job>) {
 	const inOffices = (offices ?? []).flatMap((office) =>
 		[office.location, office.name].filter(isPlace).slice(0, 1),
 	);
-	return { workplace: workIn(place ?? ''), locations: isPlace(place) ? [place] : inOffices };
+	return { workplace: workplaceIn(place ?? ''), locations: isPlace(place) ? [place] : inOffices };
 }
 
 /** The first real department: Greenhouse writes `No Department` for a job without one. */

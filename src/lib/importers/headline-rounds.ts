@@ -6,10 +6,10 @@ import { distinctInvestors, leadsOf, type NamedInvestor } from '#lib/catalogue/i
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { isOfField } from '#lib/headlines/of-field.ts';
+import { isAboutCrypto } from '#lib/headlines/of-field.ts';
 import type { ReportedRound } from '#lib/headlines/read-round.ts';
 import type { RowPlan, WantedRecord } from './importer.ts';
-import { withNames } from './nameless.ts';
+import { dropNameless } from './nameless.ts';
 import type { PlannedRow } from './write-batch.ts';
 
 /** A round reported by a headline, with its article. */
@@ -19,7 +19,7 @@ export interface HeadlineRound {
 }
 
 /** The identifier of a round reported by an article. */
-export const headlineOf = (link_key: string): Identifier => ({
+export const headlineIdentifier = (link_key: string): Identifier => ({
 	source: 'headline',
 	external_id: link_key.slice(0, 200),
 });
@@ -59,7 +59,7 @@ export async function sortHeadlines(
 		const isCompany = type !== null || leads.length > 0 || valuation !== null;
 		const mayBeFund = !isCompany && found.some(({ invests }) => invests);
 		// An unknown name needs another sign of who it is.
-		const isTold = isCompany || others.length > 0 || isOfField(one.article.title);
+		const isTold = isCompany || others.length > 0 || isAboutCrypto(one.article.title);
 		const isSure = isPlain && !mayBeFund && (found.length === 1 || (found.length === 0 && isTold));
 		if (isSure) sorted.rows.push(rowOf(one, found[0]));
 		else sorted.suggested.push(one);
@@ -120,7 +120,7 @@ export function planHeadline(
 	const { link, link_key, published_at } = article;
 	const date = published_at?.slice(0, 10) ?? null;
 	const notes: RowPlan['notes'] = [];
-	const named = withNames(
+	const named = dropNameless(
 		[
 			...round.leads.map((name): NamedInvestor => ({ name, lead: true })),
 			...round.others.map((name): NamedInvestor => ({ name, lead: false })),
@@ -129,7 +129,7 @@ export function planHeadline(
 	);
 	const inUsd = (money: { amount: number | null; currency: string | null } | null) =>
 		money?.currency === 'USD' ? money.amount : null;
-	const identifier = headlineOf(link_key);
+	const identifier = headlineIdentifier(link_key);
 	const facts = { type: round.type, date, date_precision: date === null ? null : ('day' as const) };
 	const money = {
 		amount: round.amount,

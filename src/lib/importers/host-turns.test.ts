@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { leaveAlone, takeTurn } from './host-turns.ts';
+import { pauseHost, takeTurn } from './host-turns.ts';
 
 const database = useTestDatabase();
 beforeEach(() => database.db.execute(sql`truncate source_host`));
@@ -26,7 +26,7 @@ test('a turn too far away to wait for is not taken', async () => {
 test('a host without a limit is called at once, until it asks for a pause', async () => {
 	expect(await take('a.example', 0, 1_000)).toBe(0);
 	expect(await take('a.example', 0, 1_000)).toBe(0);
-	await leaveAlone(database.db, 'a.example', HOUR);
-	await leaveAlone(database.db, 'a.example', 1);
+	await pauseHost(database.db, 'a.example', HOUR);
+	await pauseHost(database.db, 'a.example', 1);
 	expect(await take('a.example', 0, 1_000)).toBeUndefined();
 });

@@ -26,7 +26,7 @@ export async function takeTurn(
 }
 
 /** Leaves a host alone for the milliseconds that it asks for. */
-export async function leaveAlone(db: Db, host: string, milliseconds: number): Promise<void> {
+export async function pauseHost(db: Db, host: string, milliseconds: number): Promise<void> {
 	await db.execute(sql`
 		insert into source_host as h (host, free_at) values (${host}, clock_timestamp() + ${seconds(milliseconds)})
 		on conflict (host) do update set free_at = greatest(h.free_at, excluded.free_at)`);

@@ -10,7 +10,7 @@ import type { SourceInput } from './importer.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { openAddress, secretOf } from './open-address.ts';
 import { type Progress, progress } from './progress.ts';
-import { publicSentence } from './public-sentence.ts';
+import { redactSentence } from './public-sentence.ts';
 import { ReportFile } from './report-file.ts';
 import {
 	type Counts,
@@ -20,8 +20,8 @@ import {
 	tryImport,
 } from './run-import.ts';
 import { type RunOutcome, RunRecord } from './run-record.ts';
-import { stoppable } from './stoppable.ts';
-import { summary } from './summary.ts';
+import { abortableConnection } from './stoppable.ts';
+import { formatSummary } from './summary.ts';
 
 /** One import with everything that a person or a refresh wants of it. */
 export interface ImportJob extends ImportRequest {
@@ -37,7 +37,7 @@ export interface ImportJob extends ImportRequest {
 	limits?: Partial<FetchLimits>;
 }
 
-export interface JobSurroundings {
+export interface JobContext {
 	/** Address of the database. */
 	url: string;
 	signal: AbortSignal;
@@ -62,7 +62,7 @@ const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_i
  * `import_run`. Throws SettingsError when the source cannot be opened; one that breaks midway is reported in the
  * result.
  */
-export async function runJob(job: ImportJob, around: JobSurroundings): Promise<ImportResult> {
+export async function runJob(job: ImportJob, around: JobContext): Promise<ImportResult> {
 	// Not the import's own connection: a dry run's sees a single transaction.
 	const { db, close } = connect(around.url, {
 		max: 1,
@@ -81,7 +81,7 @@ export async function runJob(job: ImportJob, around: JobSurroundings): Promise<I
 async function runRecorded(
 	job: ImportJob,
 	db: Db,
-	{ url, signal }: JobSurroundings,
+	{ url, signal }: JobContext,
 	work: (onProgress: ProgressListener, answers?: KnownAnswers) => Promise<ImportResult>,
 ): Promise<ImportResult> {
 	const record = await RunRecord.start(url, { source: job.importer.name, step: job.step });
@@ -106,13 +106,13 @@ async function runRecorded(
 
 function publicEnding(ended: RunOutcome, { from, importer }: ImportJob): RunOutcome {
 	if (typeof ended !== 'object') return ended;
-	return { broken: publicSentence(ended.broken, from, [secretOf(importer)]) };
+	return { broken: redactSentence(ended.broken, from, [secretOf(importer)]) };
 }
 
 async function openSource(
 	{ importer, from, maxBytes, limits, pages }: ImportJob,
 	db: Db,
-	{ signal, say }: JobSurroundings,
+	{ signal, say }: JobContext,
 	answers: KnownAnswers | undefined,
 ): Promise<SourceInput> {
 	if ('file' in from) return fileSource(from.file);
@@ -130,7 +130,7 @@ async function openSource(
 async function importFrom(
 	source: SourceInput,
 	job: ImportJob,
-	{ url, signal, output, say }: JobSurroundings,
+	{ url, signal, output, say }: JobContext,
 	onProgress: ProgressListener,
 ): Promise<ImportResult> {
 	const { importer, dryRun, batchSize, rest = dryRun ? undefined : REST } = job;
@@ -138,7 +138,7 @@ async function importFrom(
 	const duplicates = new ReportFile(job.duplicates, DUPLICATE_COLUMNS);
 	const { input, read } = withByteCount(source);
 	const bar = output ? progress(output, sizeOf(job), read) : silent;
-	const connection = stoppable(url, `cairn import ${importer.name}`, signal);
+	const connection = abortableConnection(url, `cairn import ${importer.name}`, signal);
 	const started = performance.now();
 	try {
 		const result = await (dryRun ? tryImport : runImport)(connection.db, importer, input, {
@@ -160,7 +160,14 @@ async function importFrom(
 		bar.end();
 		const seconds = (performance.now() - started) / 1000;
 		say(
-			summary({ source: job.step ?? importer.name, result, seconds, dryRun, rejects, duplicates }),
+			formatSummary({
+				source: job.step ?? importer.name,
+				result,
+				seconds,
+				dryRun,
+				rejects,
+				duplicates,
+			}),
 		);
 		return result;
 	} finally {

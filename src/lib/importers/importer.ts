@@ -58,7 +58,7 @@ export type SourceRow =
 	| { where: string; unreadable: string };
 
 /** A record of the catalogue that carries an identifier. */
-export interface Bearer {
+export interface IdentifierOwner {
 	type: RecordType;
 	id: number;
 }
@@ -77,7 +77,7 @@ export interface Signs {
 	/** Networks that the source names with it, in any spelling: not to find it, only to tell it from namesakes. */
 	networks?: readonly string[];
 	/** For a person: current and former employers. */
-	employers?: readonly Bearer[];
+	employers?: readonly IdentifierOwner[];
 }
 
 /** A record that a row refers to: how to find it in the catalogue, and what the source says about it. */
@@ -126,7 +126,7 @@ export interface WantedRecord {
 }
 
 /** How a record is looked up: by its slug, else its identifiers, else its exact name. */
-export type Sought = Pick<
+export type RecordLookup = Pick<
 	WantedRecord,
 	'type' | 'identifiers' | 'slug' | 'name' | 'signs' | 'needsSign' | 'add'
 >;
@@ -142,13 +142,13 @@ export interface RowPlan {
 	known?: readonly (readonly Identifier[])[];
 	/**
 	 * Returns the row's own record, by which it is counted; `ids` are those of `related`, `investors` of those named
-	 * and `known` of those looked up, in order. Throws `RowRejected` when it requires one that is not there. Where the
+	 * and `known` of those looked up, in order. Throws `RowRejectedError` when it requires one that is not there. Where the
 	 * project of a round has turned out to be an organization, the round is written as that one's.
 	 */
 	record(
 		ids: readonly number[],
 		investors: readonly (Investor | undefined)[],
-		known: readonly (Bearer | undefined)[],
+		known: readonly (IdentifierOwner | undefined)[],
 	): WantedRecord;
 	/** Figures of the row's own project. If several rows of a run are for one project, the first counts. */
 	market?: Omit<MarketFigures, 'project_id'>;
@@ -246,11 +246,11 @@ export interface Importer {
 	 */
 	types?: { names: readonly string[]; of(name: string): Importer };
 	rows(input: SourceInput): AsyncIterable<SourceRow>;
-	/** Starts a run. The reader throws `RowRejected` for an unusable row. */
+	/** Starts a run. The reader throws `RowRejectedError` for an unusable row. */
 	reader(options?: ReadOptions): RowReader;
 }
 
 /** An unusable row; the message says why, for the rejects file. */
-export class RowRejected extends Error {
+export class RowRejectedError extends Error {
 	override name = 'RowRejected';
 }

@@ -41,7 +41,7 @@ export function boardOfUrl(address: string): string {
 }
 
 /** A board to read: its address and, if it is new, the record that it belongs to. */
-export interface CarriedBoard {
+export interface BoardToRead {
 	url: string;
 	/** The address to try if it is not at `url`. */
 	otherUrl?: string | undefined;
@@ -52,9 +52,9 @@ export interface CarriedBoard {
  * Boards that records name by an identifier, and those that operators named, each as a text that tells how to open
  * it.
  */
-export async function carriedBoards(db: Db): Promise<string[]> {
+export async function boardsToRead(db: Db): Promise<string[]> {
 	const known = await knownBoards(db);
-	const boards = new Map<string, CarriedBoard>(known.map((url) => [url, { url, record: null }]));
+	const boards = new Map<string, BoardToRead>(known.map((url) => [url, { url, record: null }]));
 	for (const { source, external_id, type, slug } of await namedBoards(
 		db,
 		Object.keys(jobServices),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { BoardRef } from '#lib/careers/imported-jobs.ts';
-import { RowRejected } from './importer.ts';
+import { RowRejectedError } from './importer.ts';
 import { jsonNumber } from './json-number.ts';
-import { leftOut, type Note, unreadFields } from './notes.ts';
+import { leftOutNote, type Note, unreadFields } from './notes.ts';
 import type { RawPay } from './pay-words.ts';
 
 /** What a board says about a job, unvalidated. */
@@ -72,7 +72,7 @@ export function readItem<Shape extends z.ZodObject>(
 	notes: Note[],
 ): z.output<Shape> {
 	const found = shape.safeParse(item);
-	if (!found.success) throw new RowRejected('it is no job');
+	if (!found.success) throw new RowRejectedError('it is no job');
 	notes.push(...unreadFields(item, found.data));
 	return found.data;
 }
@@ -97,6 +97,6 @@ export function onlyWay(
 ): string | null {
 	const ways = Object.entries(ticked).flatMap(([way, isTicked]) => (isTicked ? way : []));
 	if (ways.length > 1)
-		notes.push(leftOut('workplace type', ways.join(', '), 'more than one way to work'));
+		notes.push(leftOutNote('workplace type', ways.join(', '), 'more than one way to work'));
 	return ways.length === 1 ? (ways[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { BoardAnswer, JobFormat } from './job-format.ts';
-import { parsedJson } from './job-posting.ts';
+import { tryParseJson } from './job-posting.ts';
 import { jobFormats } from './job-services.ts';
 
 /** The contents of a job board, from whatever service, told apart by their shape. */
@@ -17,7 +17,7 @@ export interface BoardItems {
  * @throws SettingsError for what is no board of jobs.
  */
 export function itemsIn(text: string, name: string, address?: string): BoardItems {
-	const answer: BoardAnswer = { name, text, json: parsedJson(text) };
+	const answer: BoardAnswer = { name, text, json: tryParseJson(text) };
 	for (const format of jobFormats) {
 		const items = format.items(answer);
 		if (items === null) continue;

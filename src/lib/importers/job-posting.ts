@@ -13,7 +13,7 @@ import {
 	readItem,
 	text,
 } from './job-format.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** Jobs as schema.org's JobPosting: https://schema.org/JobPosting */
 
@@ -94,7 +94,7 @@ function placesOfPosting(job: z.output<typeof posting>) {
 function onlyEmployment(employmentTypes: readonly string[], notes: Note[]): string | undefined {
 	const kinds = new Set(employmentTypes.map((one) => employments[keyOf(one)] ?? one));
 	if (kinds.size <= 1) return employmentTypes[0];
-	notes.push(leftOut('employment', employmentTypes.join(', '), 'more than one kind'));
+	notes.push(leftOutNote('employment', employmentTypes.join(', '), 'more than one kind'));
 	return undefined;
 }
 
@@ -139,7 +139,7 @@ function postingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
 }
 
 /** The value of a text that may be JSON; undefined for any other text. */
-export function parsedJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -148,7 +148,7 @@ export function parsedJson(text: string): unknown {
 }
 
 const ofPage = (html: string): unknown[] =>
-	structuredData(html).flatMap((one) => postingsIn(parsedJson(one)));
+	structuredData(html).flatMap((one) => postingsIn(tryParseJson(one)));
 
 /** The jobs of a feed in XML; null for any other text. @throws SettingsError for one of several employers. */
 function ofFeed(text: string, name: string): unknown[] | null {

@@ -22,7 +22,7 @@ import { emptyCatalogue, load, open, serving } from '../../../tests/setup/import
 import { parseCommandLine } from './command-line.ts';
 import { jobOfItem } from './found-job.ts';
 import { markdownOf } from './html-markdown.ts';
-import { boardAddress, boardOfUrl, boardRequestUrl, carriedBoards } from './job-boards.ts';
+import { boardAddress, boardOfUrl, boardRequestUrl, boardsToRead } from './job-boards.ts';
 import { jobs } from './jobs.ts';
 
 const database = useTestDatabase();
@@ -299,7 +299,7 @@ test('records name their boards by an identifier; samples and odd names are not 
 			},
 		},
 	]);
-	expect((await carriedBoards(database.db)).map((text) => JSON.parse(text).url)).toEqual([
+	expect((await boardsToRead(database.db)).map((text) => JSON.parse(text).url)).toEqual([
 		'https://api.ashbyhq.com/posting-api/job-board/South.Wind?includeCompensation=true',
 		'https://boards-api.greenhouse.io/v1/boards/southwind/jobs?content=true',
 	]);

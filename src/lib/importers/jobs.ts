@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { recordIn } from '#lib/careers/companies.ts';
+import { parseRecordPath } from '#lib/careers/companies.ts';
 import type { BoardRef } from '#lib/careers/imported-jobs.ts';
 import { boardKinds } from '#lib/db/schema/careers.ts';
 import { jobOfItem } from './found-job.ts';
@@ -8,16 +8,16 @@ import {
 	type BoardPlan,
 	type Importer,
 	type ReadOptions,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
 import {
+	type BoardToRead,
 	boardAddress,
 	boardOfUrl,
 	boardRequestUrl,
-	type CarriedBoard,
-	carriedBoards,
+	boardsToRead,
 } from './job-boards.ts';
 import { type BoardItems, itemsIn } from './job-items.ts';
 import { textOf } from './text-of.ts';
@@ -51,14 +51,14 @@ const shared = {
 export const jobs: Importer = {
 	...shared,
 	url: 'https://boards-api.greenhouse.io/',
-	carried: carriedBoards,
+	carried: boardsToRead,
 	rows: rowsOfBoards,
 	ofRecord,
 };
 
 /** The board at an address, for a record that an operator names; it is remembered from then on. */
 function ofRecord(named: string, address: string): { importer: Importer; url: string } {
-	const record = recordIn(named) ?? recordIn(`/organization/${named}`);
+	const record = parseRecordPath(named) ?? parseRecordPath(`/organization/${named}`);
 	if (!record)
 		throw new SettingsError(
 			`--organization is "${named}"; it must be the slug of an organization, or a path such as /project/aave.`,
@@ -84,7 +84,7 @@ const carriedBoardShape = z.object({
 type Open = (address: string) => Promise<SourceInput>;
 
 /** Opens a board, at its other address if it is not at the first. */
-async function openBoard(open: Open, { url, otherUrl }: CarriedBoard): Promise<SourceInput> {
+async function openBoard(open: Open, { url, otherUrl }: BoardToRead): Promise<SourceInput> {
 	try {
 		return await open(boardRequestUrl(url));
 	} catch (error) {
@@ -99,7 +99,7 @@ async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	if (!open)
 		throw new SettingsError('Give a board with --url, and whose it is with --organization.');
 	for (const text of input.carried ?? []) {
-		const board: CarriedBoard = carriedBoardShape.parse(JSON.parse(text));
+		const board: BoardToRead = carriedBoardShape.parse(JSON.parse(text));
 		try {
 			yield* rowsOfBoard(await openBoard(open, board), board.record, open);
 		} catch (error) {
@@ -137,7 +137,7 @@ async function* rowsOfBoard(
 				listed.push(jobOfItem(kind, item, { page: url, descriptions: false }).found.externalId);
 			} catch (error) {
 				// The run rejects it and states the reason.
-				if (!(error instanceof RowRejected)) throw error;
+				if (!(error instanceof RowRejectedError)) throw error;
 			}
 		}
 	}
@@ -170,7 +170,7 @@ const row = z.union([
 
 function planOf(value: unknown, descriptions: boolean): BoardPlan {
 	const read = row.safeParse(value);
-	if (!read.success) throw new RowRejected('it is no job');
+	if (!read.success) throw new RowRejectedError('it is no job');
 	if ('listed' in read.data) return { jobs: read.data, notes: [] };
 	const { board, item } = read.data;
 	const { found, notes } = jobOfItem(board.kind, item, { page: board.url, descriptions });

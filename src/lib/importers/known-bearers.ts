@@ -4,7 +4,7 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Bearer } from './importer.ts';
+import type { IdentifierOwner } from './importer.ts';
 
 /** If a record carries an identifier of each kind, the project is meant: rounds belong to projects first. */
 const kinds = ['project', 'organization'] as const;
@@ -12,7 +12,7 @@ const kinds = ['project', 'organization'] as const;
 const externalIdRow = z.object({ external_id: z.string() });
 
 /** The identifiers of projects and organizations at this source, each once, in order. Samples are never queried. */
-export async function carriedOf(db: Db, source: string): Promise<string[]> {
+export async function externalIdsOf(db: Db, source: string): Promise<string[]> {
 	const rows = await readRows(db, externalIdRow)`
 		select distinct c.external_id from crosswalk as c
 			left join project as p on c.record_type = 'project' and p.id = c.record_id and p.origin <> 'sample'
@@ -27,7 +27,7 @@ const knownBearersRow = z.object({ at: z.number(), type: z.enum(recordTypes), id
 export async function knownBearers(
 	db: Db,
 	lists: readonly (readonly Identifier[])[],
-): Promise<(Bearer | undefined)[]> {
+): Promise<(IdentifierOwner | undefined)[]> {
 	const lookups = lists.flatMap((identifiers, at) =>
 		identifiers.map((identifier, rank) => ({ ...identifier, at, rank })),
 	);

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows, slugRow } from '#lib/db/read-rows.ts';
 
 /** Lists of investors still to find: not those of a round of this catalogue that already shows investors. */
-export async function stillToFind(
+export async function unresolvedInvestors(
 	db: Db,
 	lists: readonly NamedInvestors[],
 ): Promise<NamedInvestors[]> {

@@ -5,7 +5,7 @@ import type { WantedRecord } from './importer.ts';
 import type { PlannedRow } from './write-batch.ts';
 
 /** Separates rows that are only for known records into those whose record the catalogue knows and the others. */
-export async function partKnown(
+export async function partitionKnownRows(
 	db: Db,
 	rows: readonly PlannedRow[],
 ): Promise<{ known: PlannedRow[]; unknown: PlannedRow[] }> {

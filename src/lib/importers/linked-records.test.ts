@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
-import { partRecords } from '#lib/catalogue/linkage/part-records.ts';
-import { refreshDue } from '#lib/catalogue/listings/due.ts';
+import { separateRecords } from '#lib/catalogue/linkage/part-records.ts';
+import { refreshDueListings } from '#lib/catalogue/listings/due.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { findRows } from '#lib/screens/find-rows.ts';
 import { readScreen } from '#lib/screens/screen-text.ts';
@@ -133,7 +133,7 @@ test('in screens a project includes what its company raised, and vice versa', as
 		},
 	]);
 	await linkRecords(database.db);
-	await refreshDue(database.db);
+	await refreshDueListings(database.db);
 	const found = async (text: string) => {
 		const read = readScreen(`fundraising/${text}`);
 		if ('faults' in read) throw new Error(read.faults.join());
@@ -231,17 +231,17 @@ test('parting restores everything, and later imports keep the two apart', async 
 	]);
 	const before = await catalogue(database.db);
 	expect(await linkRecords(database.db)).toMatchObject({ joined: 1 });
-	await refreshDue(database.db);
+	await refreshDueListings(database.db);
 	expect(await catalogue(database.db)).not.toEqual(before);
 	const { rows } = await database.db.execute<{ id: string; signs: string[] }>(
 		sql`select id, signs from record_joining`,
 	);
 	expect(rows[0]?.signs).toContain('the same name, a word of its own');
-	await partRecords(database.db, staff, Number(rows[0]?.id));
-	await refreshDue(database.db);
+	await separateRecords(database.db, staff, Number(rows[0]?.id));
+	await refreshDueListings(database.db);
 	expect(await catalogue(database.db)).toEqual(before);
 	expect(await linkRecords(database.db)).toMatchObject({ joined: 0 });
-	await expect(partRecords(database.db, staff, Number(rows[0]?.id))).rejects.toThrow(
+	await expect(separateRecords(database.db, staff, Number(rows[0]?.id))).rejects.toThrow(
 		'the two were parted before',
 	);
 });
@@ -263,7 +263,7 @@ test('an investor taken for a person by name is an organization again when parte
 		sql`select id, signs from record_joining`,
 	);
 	expect(rows).toMatchObject([{ signs: ['taken for a person by its name'] }]);
-	await partRecords(database.db, staff, Number(rows[0]?.id));
+	await separateRecords(database.db, staff, Number(rows[0]?.id));
 	expect(await counted()).toEqual([{ people: 0, organizations: 1, invested: 1 }]);
 	await load(
 		database.db,

@@ -1,6 +1,6 @@
 import { identifierKey } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
-import type { Sought, WantedRecord } from './importer.ts';
+import type { RecordLookup, WantedRecord } from './importer.ts';
 
 /** Keys that two wanted records of one batch share if they may be the same record or claim the same identifier. */
 export function matchKeys({
@@ -9,7 +9,7 @@ export function matchKeys({
 	also = [],
 	slug,
 	name,
-}: Sought & Pick<WantedRecord, 'also'>): string[] {
+}: RecordLookup & Pick<WantedRecord, 'also'>): string[] {
 	const form = name && nameKey(name);
 	const keys = [...identifiers, ...also].map(
 		(identifier) => `${type} ${identifierKey(identifier)}`,

@@ -4,7 +4,7 @@ import { identityOf } from '#lib/assets/asset.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { Sought } from './importer.ts';
+import type { RecordLookup } from './importer.ts';
 import { compareSigns, type KnownSigns, type SignComparison } from './signs.ts';
 
 /** A record of the same name that was not matched. */
@@ -48,7 +48,11 @@ const tableNames = { project: 'project', organization: 'organization', person: '
  * contradicts the match and that the name is unique. Sample records never match. Other records with the same name are
  * returned as namesakes, for manual review.
  */
-export async function match(db: Db, type: RecordType, wanted: readonly Sought[]): Promise<Match[]> {
+export async function matchRecords(
+	db: Db,
+	type: RecordType,
+	wanted: readonly RecordLookup[],
+): Promise<Match[]> {
 	const byIdentifier = await findByIdentifier(db, type, wanted);
 	const byName = await findByName(db, type, wanted);
 	return wanted.map((one, at) => {
@@ -69,7 +73,10 @@ export async function match(db: Db, type: RecordType, wanted: readonly Sought[])
 type ComparedCandidate = Candidate & { compared: SignComparison };
 
 /** The candidate that is certainly the wanted record, if there is one. */
-function theOne(wanted: Sought, candidates: ComparedCandidate[]): ComparedCandidate | undefined {
+function theOne(
+	wanted: RecordLookup,
+	candidates: ComparedCandidate[],
+): ComparedCandidate | undefined {
 	const possible = candidates.filter((candidate) => !reasonAgainst(wanted, candidate));
 	if (wanted.type !== 'project' && !wanted.needsSign)
 		return candidates.length === 1 ? possible[0] : undefined;
@@ -80,7 +87,7 @@ function theOne(wanted: Sought, candidates: ComparedCandidate[]): ComparedCandid
 	return listed.length === 1 ? listed[0] : undefined;
 }
 
-function asNamesake(wanted: Sought, candidate: ComparedCandidate): Namesake {
+function asNamesake(wanted: RecordLookup, candidate: ComparedCandidate): Namesake {
 	const { same, other } = candidate.compared;
 	return {
 		id: candidate.id,
@@ -101,7 +108,10 @@ function asNamesake(wanted: Sought, candidate: ComparedCandidate): Namesake {
 }
 
 /** Why a record of the same name is not taken for the wanted one; null when nothing contradicts it. */
-function reasonAgainst(wanted: Sought, { claimed, compared }: ComparedCandidate): string | null {
+function reasonAgainst(
+	wanted: RecordLookup,
+	{ claimed, compared }: ComparedCandidate,
+): string | null {
 	if (claimed) return `${wanted.identifiers[0].source} lists it separately`;
 	// A shared symbol shows nothing where links differ, as symbols are not unique.
 	if (compared.same.some((sign) => sign !== 'symbol')) return null;
@@ -115,7 +125,7 @@ const findByIdentifierRow = z.object({
 	rank: z.number(),
 });
 
-async function findByIdentifier(db: Db, type: RecordType, wanted: readonly Sought[]) {
+async function findByIdentifier(db: Db, type: RecordType, wanted: readonly RecordLookup[]) {
 	const lookups = wanted.flatMap(({ identifiers }, at) =>
 		identifiers.map((identifier, rank) => ({ ...identifier, at, rank })),
 	);
@@ -153,7 +163,7 @@ const findByNameRow = z.object({
 async function findByName(
 	db: Db,
 	type: RecordType,
-	wanted: readonly Sought[],
+	wanted: readonly RecordLookup[],
 ): Promise<Map<number, Candidate[]>> {
 	if (type === 'round') return new Map();
 	const lookups = wanted.flatMap(({ name, identifiers, add, signs }, at) =>
@@ -207,5 +217,5 @@ async function findByName(
 	return Map.groupBy(candidates, ({ at }) => at);
 }
 
-const contractsIn = (add: Sought['add']) =>
+const contractsIn = (add: RecordLookup['add']) =>
 	add && 'contracts' in add ? (add.contracts ?? []).map(identityOf) : [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { namesNobody } from '#lib/catalogue/nameless.ts';
-import { withNames } from './nameless.ts';
+import { isPlaceholderName } from '#lib/catalogue/nameless.ts';
+import { dropNameless } from './nameless.ts';
 
 test('placeholder names name nobody', () => {
 	const words = [
@@ -13,7 +13,7 @@ test('placeholder names name nobody', () => {
 		'-',
 		'Other investors',
 	];
-	expect(words.filter((word) => !namesNobody(word))).toEqual([]);
+	expect(words.filter((word) => !isPlaceholderName(word))).toEqual([]);
 });
 
 test('names that contain a placeholder are names', () => {
@@ -26,12 +26,12 @@ test('names that contain a placeholder are names', () => {
 		'Moringa',
 		'麦',
 	];
-	expect(names.filter(namesNobody)).toEqual([]);
+	expect(names.filter(isPlaceholderName)).toEqual([]);
 });
 
 test('each placeholder leaves a note', () => {
-	const notes: Parameters<typeof withNames>[1] = [];
+	const notes: Parameters<typeof dropNameless>[1] = [];
 	const investors = ['Paradigm', 'Undisclosed'].map((name) => ({ name, lead: false }));
-	expect(withNames(investors, notes)).toEqual([{ name: 'Paradigm', lead: false }]);
+	expect(dropNameless(investors, notes)).toEqual([{ name: 'Paradigm', lead: false }]);
 	expect(notes).toHaveLength(1);
 });

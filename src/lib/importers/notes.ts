@@ -6,7 +6,7 @@ const MAX_LENGTH = 60;
 /**
  * A note on an unusable cell: `Valuation left out: "<7000" is not an amount`. Equal columns and reasons share a kind.
  */
-export function leftOut(column: string, cell: string, reason: string): Note {
+export function leftOutNote(column: string, cell: string, reason: string): Note {
 	const text = cell.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
 	const cut = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;
 	return {
@@ -59,7 +59,7 @@ function unreadIn(row: unknown, read: object, within: string): Note[] {
 			return isSameShape ? unreadIn(given, value, field || key) : [];
 		}
 		const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? '');
-		return [leftOut(field || key, text, 'not usable')];
+		return [leftOutNote(field || key, text, 'not usable')];
 	});
 }
 

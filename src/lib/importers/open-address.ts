@@ -3,7 +3,7 @@ import { readSettings } from '#lib/base/settings.ts';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { defaultLimits, type FetchLimits, type FetchOptions, fetchSource } from './fetch-source.ts';
-import { leaveAlone, takeTurn } from './host-turns.ts';
+import { pauseHost, takeTurn } from './host-turns.ts';
 import type { Importer, SourceInput } from './importer.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { openPages } from './pages.ts';
@@ -38,7 +38,7 @@ export function openAddress(
 	const known = importer.isReadWhole ? undefined : answers;
 	const gap = (url: URL) => importer.gap?.(url, Boolean(secret)) ?? 0;
 	const options: FetchOptions = {
-		...asGuest({ db, signal, limits, gap }),
+		...politeFetchOptions({ db, signal, limits, gap }),
 		log: say,
 		whenRefused: whenRefused(importer),
 	};
@@ -79,7 +79,7 @@ function whenRefused({ key, contact }: Importer): string {
  *
  * @param gap milliseconds from one request to the next, by the address requested.
  */
-export function asGuest({
+export function politeFetchOptions({
 	db,
 	signal,
 	limits,
@@ -92,7 +92,7 @@ export function asGuest({
 		signal,
 		agent: userAgent(readSettings(process.env)),
 		turn: (url) => awaitTurn(db, url, gap(url), limits, signal),
-		rest: (url, milliseconds) => leaveAlone(db, url.host, milliseconds),
+		rest: (url, milliseconds) => pauseHost(db, url.host, milliseconds),
 	};
 }
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { accountLink } from '#lib/links/accounts.ts';
-import { beginning } from './beginning.ts';
+import { peekFirstCharacter } from './beginning.ts';
 import {
 	type Importer,
 	type ReadOptions,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
 import { githubPage, webAddress } from './links.ts';
-import { leftOut, unreadFields } from './notes.ts';
+import { leftOutNote, unreadFields } from './notes.ts';
 import { contractsOf, holdsToken } from './oss-contracts.ts';
 import { yamlRows, yamlRowsOfArchive } from './yaml-rows.ts';
 
@@ -75,7 +75,7 @@ async function* rows(source: SourceInput): AsyncGenerator<SourceRow> {
 		yield* yamlRows(source.folder);
 		return;
 	}
-	const { first, input } = await beginning(source);
+	const { first, input } = await peekFirstCharacter(source);
 	yield* first === GZIP ? yamlRowsOfArchive(input, 'data/projects/') : jsonRows(input);
 }
 
@@ -83,20 +83,22 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 	const parsed = row.safeParse(value);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
-		throw new RowRejected(`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`);
+		throw new RowRejectedError(
+			`${issue?.path.join('.') || 'the row'} is not usable: ${issue?.message}`,
+		);
 	}
 	const data = parsed.data;
 	// Since version 4 of the files `name` is the slug and `display_name` the name.
 	const slug = (data.slug ?? (data.display_name ? data.name : undefined))?.toLowerCase();
 	const name = data.display_name ?? data.name;
-	if (!slug) throw new RowRejected('the row has no slug');
-	if (!name) throw new RowRejected('the row has no name');
+	if (!slug) throw new RowRejectedError('the row has no slug');
+	if (!name) throw new RowRejectedError('the row has no name');
 	const { display_name, description } = data;
 	const notes = unreadFields(value, { display_name, description, social: data.social });
 	const take = (field: string, given: string[], read: (one: string) => string | null) =>
 		given.flatMap((one) => {
 			const usable = read(one);
-			if (!usable) notes.push(leftOut(field, one, 'not such an address'));
+			if (!usable) notes.push(leftOutNote(field, one, 'not such an address'));
 			return usable ?? [];
 		});
 	const website = take('website', [...data.website, ...data.websites], webAddress)[0] ?? null;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { money } from '#lib/catalogue/fields.ts';
-import { namesNobody } from '#lib/catalogue/nameless.ts';
+import { isPlaceholderName } from '#lib/catalogue/nameless.ts';
 import { dateIn } from './csv-cells.ts';
 import { csvRows } from './csv-rows.ts';
-import { type Importer, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
+import { type Importer, type RowPlan, RowRejectedError, type WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 import { fileAddress, ossProject } from './oss-directory.ts';
 import { funderOf } from './oss-funders.ts';
 
@@ -131,13 +131,13 @@ const isRetroactive = (pool: string | null) => /retro|rpgf/i.test(pool ?? '');
 
 function readGrant(value: unknown): Grant {
 	const parsed = row.safeParse(value);
-	if (!parsed.success) throw new RowRejected('the row is not usable');
+	if (!parsed.success) throw new RowRejectedError('the row is not usable');
 	const data = parsed.data;
 	const project = data.to_project_name;
 	const funder = data.from_funder_name;
-	if (!project) throw new RowRejected('to_project_name is empty: the source names no project');
-	if (!funder || namesNobody(funder))
-		throw new RowRejected('from_funder_name names nobody: the source names no funder');
+	if (!project) throw new RowRejectedError('to_project_name is empty: the source names no project');
+	if (!funder || isPlaceholderName(funder))
+		throw new RowRejectedError('from_funder_name names nobody: the source names no funder');
 	const notes: Note[] = [];
 	const metadata = readMetadata(data.metadata, notes);
 	const tokens = data.token_amount ?? metadata.token_amount;
@@ -169,7 +169,7 @@ const nothing = { token_amount: null, token_unit: null, application_url: null };
 function readMetadata(text: string | null, notes: Note[]): z.output<typeof metadataShape> {
 	if (!text) return nothing;
 	const parsed = metadataShape.safeParse(jsonIn(text));
-	if (!parsed.success) notes.push(leftOut('metadata', text, 'not a JSON object'));
+	if (!parsed.success) notes.push(leftOutNote('metadata', text, 'not a JSON object'));
 	return parsed.data ?? nothing;
 }
 
@@ -183,20 +183,21 @@ function jsonIn(text: string): unknown {
 
 function readApplication(text: string | null, notes: Note[]): string | null {
 	const address = text === null ? null : webAddress(text);
-	if (text !== null && !address) notes.push(leftOut('application_url', text, 'not a web address'));
+	if (text !== null && !address)
+		notes.push(leftOutNote('application_url', text, 'not a web address'));
 	return address;
 }
 
 function readAmount(column: string, text: string | null, notes: Note[]): number | null {
 	if (text === null) return null;
 	const amount = money.safeParse(Number(text.replaceAll(',', '') || Number.NaN));
-	if (!amount.success) notes.push(leftOut(column, text, 'not an amount'));
+	if (!amount.success) notes.push(leftOutNote(column, text, 'not an amount'));
 	return amount.data ?? null;
 }
 
 function readDate(text: string | null, notes: Note[]): Pick<Grant, 'date' | 'precision'> {
 	const read = text === null ? undefined : dateIn(text);
-	if (text !== null && !read) notes.push(leftOut('funding_date', text, 'not a date'));
+	if (text !== null && !read) notes.push(leftOutNote('funding_date', text, 'not a date'));
 	return { date: read?.date ?? null, precision: read?.precision ?? null };
 }
 

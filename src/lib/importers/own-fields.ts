@@ -7,7 +7,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 const othersFieldsRow = z.object({ id: z.string(), fields: z.array(z.string()) });
 
 /** The fields that somebody else set last, by record. The rule that marks names as persons changes no field. */
-export async function othersFields(
+export async function fieldsSetByOthers(
 	db: Db,
 	type: RecordType,
 	ids: readonly number[],

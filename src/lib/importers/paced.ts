@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Wraps a function so that calls start at least `pauseMs` apart. One call at a time. */
-export function paced<Argument, Result>(
+export function paceCalls<Argument, Result>(
 	run: (argument: Argument) => Promise<Result>,
 	pauseMs: number,
 ): (argument: Argument) => Promise<Result> {

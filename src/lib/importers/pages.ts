@@ -42,7 +42,7 @@ export async function* rowsOfPages(
 			continue;
 		}
 		for await (const row of rows(page)) {
-			if (read === 0) begun = newBeginning(row, begun, first.name);
+			if (read === 0) begun = requireNewFirstRow(row, begun, first.name);
 			read += 1;
 			yield page.next || number > 1 ? { ...row, where: `page ${number}, ${row.where}` } : row;
 		}
@@ -53,7 +53,7 @@ export async function* rowsOfPages(
 }
 
 /** A page's first row as text. Throws SettingsError when it equals that of the page before. */
-export function newBeginning(row: SourceRow, before: string, name: string): string {
+export function requireNewFirstRow(row: SourceRow, before: string, name: string): string {
 	const text = JSON.stringify('value' in row ? row.value : row.unreadable);
 	if (text === before)
 		throw new SettingsError(`${name} keeps sending the same page; check the URL.`);

@@ -1,5 +1,5 @@
 import { amountIn } from './csv-cells.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** A job's pay as its source gives it, unvalidated. */
 export interface RawPay {
@@ -46,7 +46,7 @@ export function widestPay(pays: readonly RawPay[], notes: Note[]): RawPay | null
 		({ currency, period }) => currency === first.currency && period === first.period,
 	);
 	if (!isOfOneKind) {
-		notes.push(leftOut('salary', JSON.stringify(pays), 'in several currencies or periods'));
+		notes.push(leftOutNote('salary', JSON.stringify(pays), 'in several currencies or periods'));
 		return null;
 	}
 	const low = knownAmounts(pays.map(({ min }) => min));

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { MAX_DESCRIPTION_LENGTH } from '#lib/careers/job-words.ts';
-import { workIn } from '#lib/careers/work-words.ts';
+import { workplaceIn } from '#lib/careers/work-words.ts';
 import { type JobService, list, number, part, readItem, text } from './job-format.ts';
-import { childrenOf, elementAt, textAt, type XmlElement, XmlRefused, xmlTree } from './xml-tree.ts';
+import {
+	childrenOf,
+	elementAt,
+	parseXml,
+	textAt,
+	type XmlElement,
+	XmlRefusedError,
+} from './xml-tree.ts';
 
 const job = z.object({
 	id: text,
@@ -49,9 +56,9 @@ function itemOf(position: XmlElement): object {
 function positionsIn(xml: string): XmlElement[] | null {
 	if (!/^\s*(?:<\?xml[^>]*>\s*)?<workzag-jobs\b/.test(xml)) return null;
 	try {
-		return childrenOf(xmlTree(xml.trimStart(), MAX_TEXT_LENGTH), 'position');
+		return childrenOf(parseXml(xml.trimStart(), MAX_TEXT_LENGTH), 'position');
 	} catch (error) {
-		if (error instanceof XmlRefused) return null;
+		if (error instanceof XmlRefusedError) return null;
 		throw error;
 	}
 }
@@ -62,7 +69,7 @@ const employmentOf = ({ employmentType, schedule }: z.output<typeof job>) =>
 
 /** The way of working, where all offices agree on it. */
 function workplaceOf(offices: readonly string[]): string | null {
-	const [way = null, ...others] = new Set(offices.map(workIn));
+	const [way = null, ...others] = new Set(offices.map(workplaceIn));
 	return others.length > 0 ? null : way;
 }
 

@@ -1,6 +1,6 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { RowRejected } from './importer.ts';
+import { RowRejectedError } from './importer.ts';
 import { Notes } from './notes.ts';
 import { openAddress } from './open-address.ts';
 import type { Step } from './refresh-plan.ts';
@@ -47,7 +47,7 @@ export async function probe(
 				try {
 					for (const note of reader(row.value).notes) notes.note(row.where, note);
 				} catch (error) {
-					if (!(error instanceof RowRejected)) throw error;
+					if (!(error instanceof RowRejectedError)) throw error;
 					refusals.push(error.message);
 				}
 			read += 1;

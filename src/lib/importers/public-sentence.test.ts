@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { publicSentence } from './public-sentence.ts';
+import { redactSentence } from './public-sentence.ts';
 
 const key = 'k-1234';
 
@@ -25,12 +25,12 @@ test.each([
 		'Headers.append: "…" is an invalid header value (api.example/).',
 	],
 ])('of the address %s a sentence keeps the host', (url, sentence, expected) => {
-	expect(publicSentence(sentence, { url }, [key, undefined])).toBe(expected);
+	expect(redactSentence(sentence, { url }, [key, undefined])).toBe(expected);
 });
 
 test('for a path an error shows only the last name', () => {
 	const file = '/home/kim/funds/rounds.csv';
-	expect(publicSentence(`There is no file ${file}; check the path.`, { file })).toBe(
+	expect(redactSentence(`There is no file ${file}; check the path.`, { file })).toBe(
 		'There is no file rounds.csv; check the path.',
 	);
 });

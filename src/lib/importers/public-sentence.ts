@@ -6,7 +6,7 @@ const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/[^\s,;]*[^\s,;.)]/gi;
  * The reason why a run broke, safe for anybody to read: addresses, which may hold keys and passwords, are reduced to
  * their host, the path in `from` to its last name, and `secrets` are removed.
  */
-export function publicSentence(
+export function redactSentence(
 	sentence: string,
 	from: { file: string } | { url: string },
 	secrets: readonly (string | undefined)[] = [],

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { dbOver } from '#lib/db/connect.ts';
+import { createDb } from '#lib/db/connect.ts';
 import { withClient } from '#lib/db/session.ts';
-import { anyNetwork, NO_NETWORK } from './any-network.ts';
+import { isNetworkReachable, NO_NETWORK } from './any-network.ts';
 import { isDue, nextDueAt } from './due.ts';
 import type { Step } from './refresh-plan.ts';
 import type { ImportResult } from './run-import.ts';
-import { stepPasts } from './run-list.ts';
+import { stepHistories } from './run-list.ts';
 
 /** A completed run of a step. */
 export interface StepRun {
@@ -57,10 +57,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
 		const refreshed = { ran: 0, failed: 0 };
 		for (const step of askable(options.plan)) {
 			// Queried on the connection that holds the lock: if that is lost, another refresh may already be running.
-			const { now, of } = await stepPasts(dbOver(client), options.plan);
+			const { now, of } = await stepHistories(createDb(client), options.plan);
 			if (options.signal.aborted) break;
 			if (!options.all && !isDue(step, of.get(step.name) ?? {}, now)) continue;
-			if (refreshed.ran === 0 && !(await anyNetwork(options.plan))) return 'offline';
+			if (refreshed.ran === 0 && !(await isNetworkReachable(options.plan))) return 'offline';
 			refreshed.ran += 1;
 			const run = await runOf(step, options);
 			if (run.failure !== undefined) refreshed.failed += 1;
@@ -103,7 +103,7 @@ async function round(options: RefreshOptions): Promise<number | 'offline'> {
 	if (refreshed === 'offline') return 'offline';
 	if (refreshed === 'busy') return LOOK_AGAIN_MS;
 	return withClient(options.url, 'cairn refresh', async (client) => {
-		const { now } = await stepPasts(dbOver(client), []);
+		const { now } = await stepHistories(createDb(client), []);
 		const { at } = await nextOf(client, options);
 		return Math.max(MIN_WAIT_MS, at - now);
 	});
@@ -111,7 +111,7 @@ async function round(options: RefreshOptions): Promise<number | 'offline'> {
 
 /** The step that is due first: if several already are, the first in the plan. */
 async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<StepRun['next']> {
-	const { now, of } = await stepPasts(dbOver(client), plan);
+	const { now, of } = await stepHistories(createDb(client), plan);
 	const times = askable(plan).map((step) => ({
 		name: step.name,
 		at: Math.max(now, nextDueAt(step, of.get(step.name) ?? {}) ?? now),

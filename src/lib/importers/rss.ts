@@ -3,21 +3,21 @@ import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { canonicalLink, linkKey } from '#lib/articles/canonical-link.ts';
 import type { FeedArticle } from '#lib/articles/feed-article.ts';
-import { isOfField } from '#lib/headlines/of-field.ts';
+import { isAboutCrypto } from '#lib/headlines/of-field.ts';
 import { readRound } from '#lib/headlines/read-round.ts';
 import { isPrivateHost } from '#lib/http/private-network.ts';
-import { wires } from './bundled-feeds.ts';
+import { newswireHosts } from './bundled-feeds.ts';
 import { feedDate } from './feed-dates.ts';
 import { emptyPart, type FeedPart } from './feed-parser.ts';
 import { feedParts } from './feed-parts.ts';
 import {
 	type ArticlePlan,
 	type Importer,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** Imports news or research from the feed of any site: headlines with their links, never the texts. */
 export const rss: Importer = feedsOf('news');
@@ -56,7 +56,8 @@ async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 		broken = error;
 	}
 	const url = input.url ?? null;
-	if (url !== null && wires.has(URL.parse(url)?.host ?? '')) items = items.filter(speaksOfField);
+	if (url !== null && newswireHosts.has(URL.parse(url)?.host ?? ''))
+		items = items.filter(speaksOfField);
 	const shared = sharedLinks(items.map((item) => ({ item, feed, url })));
 	for (const [at, item] of items.entries())
 		yield { where: `item ${at + 1}`, value: { item, feed, url, isShared: shared[at] } };
@@ -64,7 +65,7 @@ async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 }
 
 const speaksOfField = (item: FeedPart): boolean =>
-	isOfField(`${first(item, 'title', 'title as text') ?? ''} ${summaryOf(item)}`);
+	isAboutCrypto(`${first(item, 'title', 'title as text') ?? ''} ${summaryOf(item)}`);
 
 /** Which items share their link with others of another id and title, as in a changelog or a status page. */
 function sharedLinks(all: readonly Omit<Row, 'isShared'>[]): boolean[] {
@@ -107,14 +108,14 @@ type Part = z.infer<typeof part>;
 
 function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): ArticlePlan {
 	const read = row.safeParse(value);
-	if (!read.success) throw new RowRejected('it is no item of a feed');
+	if (!read.success) throw new RowRejectedError('it is no item of a feed');
 	const { item, feed, url, isShared = false } = read.data;
 	const notes: Note[] = [];
 	const literal = first(item, 'title as text');
 	const title = literal ? collapseSpaces(decodeHTML(literal)) : plain(first(item, 'title') ?? '');
 	if (title.includes('\ufffd'))
-		throw new RowRejected('its title is in an encoding that is not said');
-	if (!title) throw new RowRejected('it has no title');
+		throw new RowRejectedError('its title is in an encoding that is not said');
+	if (!title) throw new RowRejectedError('it has no title');
 	const site = siteOf(feed, url);
 	const { link: page, hash } = linkOf(item, site ?? url);
 	const pageKey = linkKey(page);
@@ -192,13 +193,13 @@ function linkOf(item: Part, site: string | null): { link: string; hash: string }
 		linkTo(item, 'alternate') ??
 		(URL.canParse(guid ?? '') ? guid : undefined) ??
 		(/^https?:/.test(first(item, 'id') ?? '') ? first(item, 'id') : undefined);
-	if (rawLink === undefined) throw new RowRejected('it has no link');
+	if (rawLink === undefined) throw new RowRejectedError('it has no link');
 	const base = URL.parse(item.base ?? '', site ?? undefined)?.href ?? site ?? undefined;
 	const written = withHost(decodeHTML(rawLink), base ?? null);
 	const link = canonicalLink(written, base);
-	if (!link) throw new RowRejected(`its link is no web address: ${rawLink.slice(0, 100)}`);
+	if (!link) throw new RowRejectedError(`its link is no web address: ${rawLink.slice(0, 100)}`);
 	if (isPrivateHost(new URL(link).hostname))
-		throw new RowRejected('its link leads into a private network');
+		throw new RowRejectedError('its link leads into a private network');
 	return { link, hash: URL.parse(written, base)?.hash ?? '' };
 }
 
@@ -259,6 +260,6 @@ function dateOf(item: Part, notes: Note[]): string | null {
 		return null;
 	}
 	const date = feedDate(dateText, Date.now());
-	if (!date) notes.push(leftOut('date', dateText, 'not a date that can be right'));
+	if (!date) notes.push(leftOutNote('date', dateText, 'not a date that can be right'));
 	return date;
 }

@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { connect } from '#lib/db/connect.ts';
-import { PAGES } from '#lib/db/readers.ts';
+import { PAGE_APPLICATION_NAME } from '#lib/db/readers.ts';
 import { withClient } from '#lib/db/session.ts';
 import { CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
 import { noticeOf } from '#lib/page-cache/listener.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { defillama } from './defillama.ts';
 import { fileSource } from './file-source.ts';
-import type { Possible } from './find-or-make.ts';
+import type { PossibleMatch } from './find-or-make.ts';
 import type { Importer, SourceInput } from './importer.ts';
 import { ossDirectory } from './oss-directory.ts';
 import { ossFunding } from './oss-funding.ts';
@@ -40,7 +40,7 @@ const csv = (lines: string[]) => input([header, ...lines].join('\n'));
 
 async function load(importer: Importer, source: SourceInput, batchSize = 2_000) {
 	const rejected: RejectedRow[] = [];
-	const possible: Possible[] = [];
+	const possible: PossibleMatch[] = [];
 	const result = await runImport(database.db, importer, source, {
 		batchSize,
 		listener: {
@@ -470,7 +470,7 @@ describe('a run', () => {
 		});
 		expect([alone.ended, alone.counts.read]).toEqual(['complete', 10]);
 		const stop = new AbortController();
-		const reader = connect(database.url, { max: 1, name: PAGES });
+		const reader = connect(database.url, { max: 1, name: PAGE_APPLICATION_NAME });
 		const read = async (times: number) => {
 			for (let time = 0; time < times; time++) await reader.pool.query('select');
 		};

@@ -4,14 +4,14 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { applyBoardSteps } from '#lib/careers/imported-jobs.ts';
 import type { Author } from '#lib/catalogue/change.ts';
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
-import { refreshDue } from '#lib/catalogue/listings/due.ts';
-import { type Highest, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
-import { takeForPeople } from '#lib/catalogue/people-by-name.ts';
+import { refreshDueListings } from '#lib/catalogue/listings/due.ts';
+import { type HighestIds, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
+import { convertInvestorsToPeople } from '#lib/catalogue/people-by-name.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import { storeRates } from '#lib/currency/keep-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { hasReaders } from '#lib/db/readers.ts';
-import type { Possible } from './find-or-make.ts';
+import type { PossibleMatch } from './find-or-make.ts';
 import {
 	type ArticlePlan,
 	type BoardPlan,
@@ -20,17 +20,17 @@ import {
 	type RatePlan,
 	type ReadOptions,
 	type RowReader,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
-import { carriedOf } from './known-bearers.ts';
-import { partKnown } from './known-rows.ts';
+import { externalIdsOf } from './known-bearers.ts';
+import { partitionKnownRows } from './known-rows.ts';
 import { type NoteSummary, Notes } from './notes.ts';
 import { saveFilings } from './save-filings.ts';
-import { tellHeadlines } from './tell-headlines.ts';
-import { type PlannedWithdrawal, withdrawAll } from './withdraw.ts';
-import { type PlannedRow, type Seen, writeBatch } from './write-batch.ts';
+import { writeHeadlineRounds } from './tell-headlines.ts';
+import { type PlannedWithdrawal, withdrawRoundStatements } from './withdraw.ts';
+import { type EarlierBatches, type PlannedRow, writeBatch } from './write-batch.ts';
 
 export interface Counts {
 	/** Rows read: always the sum of the next four. */
@@ -51,7 +51,7 @@ export interface RejectedRow {
 export interface Listener {
 	batch?(counts: Counts): void;
 	rejected?(row: RejectedRow): void;
-	possible?(pair: Possible): void;
+	possible?(pair: PossibleMatch): void;
 }
 
 export interface ImportResult {
@@ -121,7 +121,7 @@ export async function runImport(
 		const carried = importer.carried
 			? await importer.carried(db)
 			: importer.asks
-				? await carriedOf(db, importer.asks)
+				? await externalIdsOf(db, importer.asks)
 				: undefined;
 		const given = carried ? { ...input, carried } : input;
 		for await (const row of isNothingNew(input) ? [] : importer.rows(given)) {
@@ -224,11 +224,11 @@ class Run {
 	#filings: PlannedFiling[] = [];
 	readonly #articleWriter: ArticleWriter;
 	#batches = 0;
-	readonly #seen: Seen = { measured: new Set(), described: new Set() };
+	readonly #seen: EarlierBatches = { measured: new Set(), described: new Set() };
 	/** Pairs already reported: each is met from both sides. */
 	readonly #told = new Set<string>();
 	/** The highest ids before the first batch: anything above was created by this run. */
-	#before: Highest | undefined;
+	#before: HighestIds | undefined;
 
 	constructor(db: Db, importer: Importer, { listener = {}, descriptions }: RunOptions) {
 		this.#db = db;
@@ -254,7 +254,7 @@ class Run {
 	async take(row: SourceRow): Promise<void> {
 		const value = 'value' in row ? row.value : undefined;
 		try {
-			if ('unreadable' in row) throw new RowRejected(row.unreadable);
+			if ('unreadable' in row) throw new RowRejectedError(row.unreadable);
 			const plan = this.#reader(value);
 			plan.notes.push(...(row.notes ?? []));
 			if ('article' in plan) this.#articles.push({ where: row.where, value, plan });
@@ -268,7 +268,7 @@ class Run {
 				this.#rows.push({ where: row.where, value, plan });
 			}
 		} catch (error) {
-			if (!(error instanceof RowRejected)) throw error;
+			if (!(error instanceof RowRejectedError)) throw error;
 			this.#reject(row.where, value, error);
 		}
 	}
@@ -280,7 +280,7 @@ class Run {
 		const { joined, linked } = await linkRecords(this.#db);
 		const isRecast = this.#before !== undefined && (await this.#takeForPeople(this.#before));
 		await this.#offerLookalikes();
-		if (!isSmall || isRecast || joined + linked > 0) await refreshDue(this.#db);
+		if (!isSmall || isRecast || joined + linked > 0) await refreshDueListings(this.#db);
 	}
 
 	/**
@@ -298,7 +298,7 @@ class Run {
 			const news = articles.flatMap(({ plan }, at) =>
 				outcomes[at] === 'unchanged' ? [] : [{ ...plan, isNew: outcomes[at] === 'created' }],
 			);
-			this.result.madeBeside += await tellHeadlines(tx, author, news);
+			this.result.madeBeside += await writeHeadlineRounds(tx, author, news);
 			return outcomes;
 		});
 	}
@@ -307,7 +307,7 @@ class Run {
 	async flush(alone = false): Promise<void> {
 		this.#before ??= await highestIds(this.#db);
 		this.#batches += 1;
-		const { known: rows, unknown } = await partKnown(this.#db, this.#rows);
+		const { known: rows, unknown } = await partitionKnownRows(this.#db, this.#rows);
 		this.#rows = [];
 		for (const row of unknown) this.#count(row, 'unchanged');
 		const origin = `import:${this.#importer.name}`;
@@ -320,7 +320,7 @@ class Run {
 		}
 		const withdrawals = this.#withdrawals;
 		this.#withdrawals = [];
-		const withdrawn = await withdrawAll(this.#db, { origin }, withdrawals);
+		const withdrawn = await withdrawRoundStatements(this.#db, { origin }, withdrawals);
 		for (const [at, row] of withdrawals.entries()) this.#count(row, withdrawn[at] ?? 'unchanged');
 		const rates = this.#rates;
 		this.#rates = [];
@@ -346,7 +346,7 @@ class Run {
 		for (const [at, row] of steps.entries()) {
 			const outcome = boards[at] ?? 'unchanged';
 			if (typeof outcome === 'string') this.#count(row, outcome);
-			else this.#reject(row.where, row.value, new RowRejected(outcome.refused));
+			else this.#reject(row.where, row.value, new RowRejectedError(outcome.refused));
 		}
 		const articles = this.#articles;
 		this.#articles = [];
@@ -356,9 +356,9 @@ class Run {
 	}
 
 	/** Turns investors that are surely people into people, if organizations were created; returns whether any were. */
-	async #takeForPeople(before: Highest): Promise<boolean> {
+	async #takeForPeople(before: HighestIds): Promise<boolean> {
 		const { organization } = await highestIds(this.#db);
-		return organization > before.organization && (await takeForPeople(this.#db)) > 0;
+		return organization > before.organization && (await convertInvestorsToPeople(this.#db)) > 0;
 	}
 
 	/** Offers editors the records of this run along with similarly named ones. */
@@ -367,7 +367,7 @@ class Run {
 			await offerLookalikes(this.#db, `import:${this.#importer.name}`, this.#before);
 	}
 
-	#tell(pair: Possible): void {
+	#tell(pair: PossibleMatch): void {
 		const key = [
 			pair.type,
 			Math.min(pair.id, pair.other.id),
@@ -379,9 +379,9 @@ class Run {
 
 	#count(
 		row: PlannedRow | PlannedItem | PlannedRate | PlannedStep | PlannedFiling | PlannedWithdrawal,
-		outcome: 'created' | 'updated' | 'unchanged' | RowRejected,
+		outcome: 'created' | 'updated' | 'unchanged' | RowRejectedError,
 	): void {
-		if (outcome instanceof RowRejected) {
+		if (outcome instanceof RowRejectedError) {
 			this.#reject(row.where, row.value, outcome);
 			return;
 		}
@@ -390,7 +390,7 @@ class Run {
 		for (const note of row.plan.notes) this.#notes.note(row.where, note);
 	}
 
-	#reject(where: string, value: unknown, { message }: RowRejected): void {
+	#reject(where: string, value: unknown, { message }: RowRejectedError): void {
 		this.result.counts.read += 1;
 		this.result.counts.rejected += 1;
 		this.#listener.rejected?.({ where, reason: message, value });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import type { StepPast } from './due.ts';
+import type { StepHistory } from './due.ts';
 import type { Step } from './refresh-plan.ts';
 import { RUN_LOCK } from './run-record.ts';
 
@@ -62,7 +62,7 @@ export async function lastRuns(db: Db, steps: readonly string[]): Promise<Map<st
 }
 
 /** What is known about a step besides what decides when it is due. */
-export interface KnownPast extends StepPast {
+export interface KnownStepHistory extends StepHistory {
 	/** Rows of the last complete run in which its source had anything to say. */
 	rows?: number | undefined;
 }
@@ -78,10 +78,10 @@ const stepPastsRow = z.object({
 });
 
 /** What decides when each step is due, and the database's current time, to which all of it relates. */
-export async function stepPasts(
+export async function stepHistories(
 	db: Db,
 	plan: readonly Pick<Step, 'name' | 'url'>[],
-): Promise<{ now: number; of: Map<string, KnownPast> }> {
+): Promise<{ now: number; of: Map<string, KnownStepHistory> }> {
 	const stepHosts = plan.map(({ name, url }) => ({ step: name, host: new URL(url).host }));
 	const rows = await readRows(db, stepPastsRow)`
 		select ${millis(sql`clock_timestamp()`)} as now, past.* from (values (1)) as always

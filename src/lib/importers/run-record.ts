@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { type Db, dbOver } from '#lib/db/connect.ts';
+import { createDb, type Db } from '#lib/db/connect.ts';
 import { idRow, readOne } from '#lib/db/read-rows.ts';
 import { importRun } from '#lib/db/schema/imports.ts';
 import type { Counts } from './run-import.ts';
@@ -13,7 +13,7 @@ const KEPT = sql`interval '90 days'`;
 /** How a run ended, as recorded. */
 export type RunOutcome = 'complete' | 'stopped' | { broken: string };
 
-export interface RunOf {
+export interface RunSource {
 	/** Name of the importer. */
 	source: string;
 	/** The step of the refresh plan that it runs, if any. */
@@ -38,13 +38,13 @@ export class RunRecord {
 	}
 
 	/** Starts the record of a run in the database at `url`, and deletes runs older than 90 days. */
-	static async start(url: string, { source, step }: RunOf): Promise<RunRecord> {
+	static async start(url: string, { source, step }: RunSource): Promise<RunRecord> {
 		const client = new pg.Client({ connectionString: url, application_name: 'cairn run record' });
 		// A lost connection is reported by the next write; unhandled, the event would end the program.
 		client.on('error', () => undefined);
 		await client.connect();
 		try {
-			const db = dbOver(client);
+			const db = createDb(client);
 			await db.execute(sql`delete from import_run where started_at < now() - ${KEPT}`);
 			return new RunRecord(client, db, await begin(db, source, step));
 		} catch (error) {

@@ -1,4 +1,4 @@
-import { accountOf, placeOf } from '#lib/catalogue/linkage/own-places.ts';
+import { accountOf, normalizePlace } from '#lib/catalogue/linkage/own-places.ts';
 import { accountIn } from '#lib/links/accounts.ts';
 import { siteSign } from '#lib/links/sites.ts';
 import type { Signs } from './importer.ts';
@@ -30,7 +30,9 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Sign
 	const same: string[] = [];
 	const other: string[] = [];
 	for (const link of links) {
-		const [left, right] = [wanted?.[link], known[link]].map((text) => text && placeOf(link, text));
+		const [left, right] = [wanted?.[link], known[link]].map(
+			(text) => text && normalizePlace(link, text),
+		);
 		if (!left || !right) continue;
 		(left === right ? same : other).push(link);
 	}
@@ -45,9 +47,9 @@ export function compareSigns(wanted: Signs | undefined, known: KnownSigns): Sign
 /** Whether a page is on the record's own site or account. */
 function isOwnPage(page: string, { website, twitter, github }: KnownSigns): boolean {
 	const account = accountOf(page);
-	if (account !== null && twitter !== null) return placeOf('twitter', twitter) === account;
+	if (account !== null && twitter !== null) return normalizePlace('twitter', twitter) === account;
 	const owner = accountIn(page);
 	if (owner?.network === 'github' && github !== null)
-		return placeOf('github', github) === owner.key;
+		return normalizePlace('github', github) === owner.key;
 	return website !== null && siteSign(page) !== null && siteSign(page) === siteSign(website);
 }

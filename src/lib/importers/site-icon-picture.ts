@@ -14,16 +14,16 @@ const MAX_OBLONG = 1.25;
 const PLAIN = 8;
 
 /** Why a file is not an icon, as one clause. */
-export class NoIcon extends Error {
+export class InvalidIconError extends Error {
 	override name = 'NoIcon';
 }
 
 /** Renders an SVG to a bitmap: the drawing library runs no script and loads nothing that the file references. */
 async function renderSvg(bytes: Buffer): Promise<Buffer> {
-	if (bytes.length > MAX_SVG_BYTES) throw new NoIcon('it is no picture');
+	if (bytes.length > MAX_SVG_BYTES) throw new InvalidIconError('it is no picture');
 	const { default: sharp } = await import('sharp');
 	const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS });
-	if ((await picture.metadata()).format !== 'svg') throw new NoIcon('it is no picture');
+	if ((await picture.metadata()).format !== 'svg') throw new InvalidIconError('it is no picture');
 	return picture
 		.resize(DRAWN_SIDE, DRAWN_SIDE, { fit: 'inside' })
 		.png()
@@ -48,23 +48,25 @@ export async function iconPicture(bytes: Buffer): Promise<CleanImage> {
 	const bitmap = fileType
 		? bytes
 		: await renderSvg(bytes).catch(() => {
-				throw new NoIcon('it is no picture');
+				throw new InvalidIconError('it is no picture');
 			});
 	const kind = fileType ?? 'png';
-	if (kind === 'pdf') throw new NoIcon('it is no picture');
+	if (kind === 'pdf') throw new InvalidIconError('it is no picture');
 	const { default: sharp } = await import('sharp');
 	const { pages = 1 } = await sharp(bitmap, { limitInputPixels: false })
 		.metadata()
 		.catch(() => {
-			throw new NoIcon('it is damaged');
+			throw new InvalidIconError('it is damaged');
 		});
 	// A PNG is animated if it has a certain chunk before its first pixels.
 	const moves = pages > 1 || (kind === 'png' && bitmap.subarray(0, 1_024).includes('acTL'));
-	if (moves) throw new NoIcon('it moves');
+	if (moves) throw new InvalidIconError('it moves');
 	const clean = await cleanImage(bitmap, kind, 'whole', 0);
 	const sides = [clean.width, clean.height];
-	if (Math.min(...sides) < MIN_SIDE) throw new NoIcon(`it is smaller than ${MIN_SIDE} pixels`);
-	if (Math.max(...sides) > Math.min(...sides) * MAX_OBLONG) throw new NoIcon('it is not square');
-	if (await isPlain(clean.bytes)) throw new NoIcon('it is of one colour');
+	if (Math.min(...sides) < MIN_SIDE)
+		throw new InvalidIconError(`it is smaller than ${MIN_SIDE} pixels`);
+	if (Math.max(...sides) > Math.min(...sides) * MAX_OBLONG)
+		throw new InvalidIconError('it is not square');
+	if (await isPlain(clean.bytes)) throw new InvalidIconError('it is of one colour');
 	return clean;
 }

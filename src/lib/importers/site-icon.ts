@@ -2,7 +2,7 @@ import { fetchOutside } from '#lib/http/fetch-outside.ts';
 import type { Resolve } from '#lib/http/private-network.ts';
 import type { CleanImage } from '#lib/uploads/clean-image.ts';
 import { iconLinks, manifestIcons } from './site-icon-links.ts';
-import { iconPicture, NoIcon } from './site-icon-picture.ts';
+import { InvalidIconError, iconPicture } from './site-icon-picture.ts';
 
 /** Maximum bytes that are read of each, after decompression. */
 const MAX_BYTES = { page: 512 * 1024, manifest: 64 * 1024, icon: 1024 * 1024 } as const;
@@ -42,10 +42,10 @@ async function read(first: URL, most: number, options: SiteRequestOptions): Prom
 		await answer.body?.cancel();
 		const next = target ? URL.parse(target, url) : null;
 		if (answer.status < 300 || answer.status >= 400 || !next || !/^https?:$/.test(next.protocol))
-			throw new NoIcon(`${url.host} answered ${answer.status}`);
+			throw new InvalidIconError(`${url.host} answered ${answer.status}`);
 		url = next;
 	}
-	throw new NoIcon(`${first.host} redirects more than ${MAX_REDIRECTS} times`);
+	throw new InvalidIconError(`${first.host} redirects more than ${MAX_REDIRECTS} times`);
 }
 
 async function bodyOf(answer: Response, most: number): Promise<Buffer> {
@@ -54,7 +54,7 @@ async function bodyOf(answer: Response, most: number): Promise<Buffer> {
 	// Leaving the loop gives the connection up.
 	for await (const chunk of answer.body ?? []) {
 		bytes += chunk.length;
-		if (bytes > most) throw new NoIcon(`it has more than ${most} bytes`);
+		if (bytes > most) throw new InvalidIconError(`it has more than ${most} bytes`);
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks);
@@ -71,7 +71,7 @@ export async function siteIcon(site: URL, options: SiteRequestOptions): Promise<
 	const { manifest, icons } = iconLinks(page.bytes.toString(), page.url);
 	const listed = manifest ? await listedIn(manifest, options) : [];
 	const [best] = [...listed, ...icons];
-	if (!best) throw new NoIcon('its page names no icon');
+	if (!best) throw new InvalidIconError('its page names no icon');
 	const icon = await read(best, MAX_BYTES.icon, options);
 	return { picture: await iconPicture(icon.bytes), page: page.url, icon: icon.url };
 }
@@ -82,7 +82,7 @@ async function listedIn(manifest: URL, options: SiteRequestOptions): Promise<URL
 		const { url, bytes } = await read(manifest, MAX_BYTES.manifest, options);
 		return manifestIcons(bytes.toString(), url);
 	} catch (error) {
-		if (error instanceof NoIcon) return [];
+		if (error instanceof InvalidIconError) return [];
 		throw error;
 	}
 }

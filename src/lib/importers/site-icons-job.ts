@@ -2,9 +2,9 @@ import { currentSettings } from '#lib/base/current-settings.ts';
 import { resolveName } from '#lib/http/private-network.ts';
 import type { Job } from '#lib/jobs/job.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
-import { anyNetwork } from './any-network.ts';
+import { isNetworkReachable } from './any-network.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
-import { takeSiteIcons } from './site-icons.ts';
+import { fetchSiteIcons } from './site-icons.ts';
 import { userAgent } from './user-agent.ts';
 
 /** Milliseconds for the page, the manifest and the picture of one site: those of a run take less than a minute. */
@@ -20,9 +20,9 @@ export const siteIconsJob = {
 	async run(db) {
 		const settings = currentSettings();
 		if (!settings.siteIcons) return {};
-		return takeSiteIcons(db, {
+		return fetchSiteIcons(db, {
 			agent: userAgent(settings),
-			hasNetwork: () => anyNetwork(refreshPlanOf(settings)),
+			hasNetwork: () => isNetworkReachable(refreshPlanOf(settings)),
 			patience: PATIENCE,
 			resolve: resolveName,
 			store: currentStore(),

@@ -6,7 +6,7 @@ import { sweepUploads } from '#lib/uploads/sweep.ts';
 import { useIconSites } from '../../../tests/setup/icon-sites.ts';
 import { emptyCatalogue } from '../../../tests/setup/import.ts';
 import { bytesOf, useUploads } from '../../../tests/setup/uploads.ts';
-import { takeSiteIcons } from './site-icons.ts';
+import { fetchSiteIcons } from './site-icons.ts';
 
 const { database, fetchFile, store } = useUploads();
 const { address, asked, requests } = useIconSites();
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const take = (more = {}) =>
-	takeSiteIcons(database.db, {
+	fetchSiteIcons(database.db, {
 		...{ ...asked, store: store(), patience: 10_000, hasNetwork: async () => true },
 		...more,
 	});

@@ -8,12 +8,12 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { siteIconAsked } from '#lib/db/schema/imports.ts';
 import { upload } from '#lib/db/schema/members.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { LeadsInside } from '#lib/http/fetch-outside.ts';
+import { PrivateNetworkError } from '#lib/http/fetch-outside.ts';
 import { siteOf } from '#lib/links/sites.ts';
 import { fileAddress, type UploadStore } from '#lib/uploads/store.ts';
 import { fileName } from '#lib/uploads/uploads.ts';
 import { type SiteIcon, type SiteRequestOptions, siteIcon } from './site-icon.ts';
-import { NoIcon } from './site-icon-picture.ts';
+import { InvalidIconError } from './site-icon-picture.ts';
 
 /** Sites requested per run: the clock starts a run each minute. */
 const SITES = 4;
@@ -35,7 +35,7 @@ export interface SiteIconsOptions extends Omit<SiteRequestOptions, 'signal'> {
  * with the site as their source. Once asked, a site rests for 30 days, whatever the result. Returns how many sites
  * were asked, and how many records now have a mark.
  */
-export async function takeSiteIcons(
+export async function fetchSiteIcons(
 	db: Db,
 	options: SiteIconsOptions,
 ): Promise<{ sites: number; records: number }> {
@@ -73,8 +73,8 @@ async function fetchIcon(
 		await remember(db, website, error instanceof Error ? error.message : 'it cannot be read');
 		const isRefusal =
 			isOut ||
-			error instanceof NoIcon ||
-			error instanceof LeadsInside ||
+			error instanceof InvalidIconError ||
+			error instanceof PrivateNetworkError ||
 			error instanceof HttpError;
 		if (!isRefusal) throw error;
 		return 'none';
@@ -125,7 +125,7 @@ async function ownIcon(
 	const signal = AbortSignal.timeout(patience);
 	const found = await siteIcon(new URL(website), { ...asked, signal });
 	if (siteOf(found.page.href)?.sign !== siteOf(website)?.sign)
-		throw new NoIcon('it leads to another site');
+		throw new InvalidIconError('it leads to another site');
 	return found;
 }
 
@@ -164,4 +164,4 @@ const remember = (db: Db, website: string, refusal: string | null) =>
 
 /** Whether there was no connection, a broken one, or a timeout. */
 const isUnreached = (error: unknown): error is Error =>
-	error instanceof Error && !(error instanceof NoIcon) && 'code' in error;
+	error instanceof Error && !(error instanceof InvalidIconError) && 'code' in error;

@@ -11,11 +11,11 @@ const MAX_TITLE_LENGTH = 300;
 const MAX_CHOICE_LENGTH = 120;
 
 /** Why a response was rejected, as one clause. */
-export class NoProposals extends Error {
+export class ProposalsRejectedError extends Error {
 	override name = 'NoProposals';
 }
 /** The hub asks to be left alone for this many seconds; undefined where it does not say. */
-export class HubBusy extends Error {
+export class HubBusyError extends Error {
 	override name = 'HubBusy';
 	readonly seconds: number | undefined;
 	constructor(seconds: number | undefined) {
@@ -109,19 +109,20 @@ export async function newestProposals(
 	if (answer.status === 429) {
 		await answer.body?.cancel();
 		const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
-		throw new HubBusy(seconds > 0 ? seconds : undefined);
+		throw new HubBusyError(seconds > 0 ? seconds : undefined);
 	}
 	const text = await textOf(answer);
 	const { data: read } = answerShape.safeParse(parseJson(text));
 	const hubError = read?.errors?.[0]?.message;
-	if (hubError !== undefined) throw new NoProposals(`the hub says: ${plain(hubError, 200)}`);
-	if (answer.status !== 200) throw new NoProposals(`the hub answered ${answer.status}`);
-	if (!read?.data) throw new NoProposals('the answer is no list of proposals');
+	if (hubError !== undefined)
+		throw new ProposalsRejectedError(`the hub says: ${plain(hubError, 200)}`);
+	if (answer.status !== 200) throw new ProposalsRejectedError(`the hub answered ${answer.status}`);
+	if (!read?.data) throw new ProposalsRejectedError('the answer is no list of proposals');
 	const given = read.data.proposals.flatMap((one) => proposalShape.safeParse(one).data ?? []);
 	if (given.some((one) => one.space.id.toLowerCase() !== space))
-		throw new NoProposals('the answer tells of another space');
+		throw new ProposalsRejectedError('the answer tells of another space');
 	if (given.length === 0 && read.data.proposals.length > 0)
-		throw new NoProposals('none of its proposals can be read');
+		throw new ProposalsRejectedError('none of its proposals can be read');
 	const ids = new Set<string>();
 	const once = given.filter(({ id, start, end }) => {
 		if (ids.has(id) || start > end) return false;
@@ -137,7 +138,8 @@ async function textOf(answer: Response): Promise<string> {
 	// Leaving the loop gives the connection up.
 	for await (const chunk of answer.body ?? []) {
 		bytes += chunk.length;
-		if (bytes > MAX_BYTES) throw new NoProposals(`the answer has more than ${MAX_BYTES} bytes`);
+		if (bytes > MAX_BYTES)
+			throw new ProposalsRejectedError(`the answer has more than ${MAX_BYTES} bytes`);
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks).toString();

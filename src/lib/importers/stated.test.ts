@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalValue } from '#lib/member-datasets/cell-value.ts';
+import { normalizeValue } from '#lib/member-datasets/cell-value.ts';
 import { columnMarks, columnValue } from '#lib/member-datasets/column-numbers.ts';
 import { input } from '../../../tests/setup/import.ts';
 import { coingecko } from './coingecko.ts';
@@ -13,7 +13,7 @@ import { itemsIn } from './job-items.ts';
 import type { Note } from './notes.ts';
 import { unlockTerms } from './unlock-terms.ts';
 import { wikidataDate } from './wikidata-dates.ts';
-import { inOrderOfRank, rankOf } from './wikidata-ranks.ts';
+import { rankOf, sortByRank } from './wikidata-ranks.ts';
 
 /**
  * For every default of a reader: differing statements are kept, or left out with a note; never replaced by the default.
@@ -131,9 +131,9 @@ test('DefiLlama: anything but a plain dollar figure is left out with a note', ()
 
 test('pasted tables: a number with another sign, or a day that could be a month, is refused', () => {
 	for (const sign of [...signs, ...codes])
-		expect(normalValue({ kind: 'number', choices: [] }, `${sign}5`)).toHaveProperty('fault');
+		expect(normalizeValue({ kind: 'number', choices: [] }, `${sign}5`)).toHaveProperty('fault');
 	for (const day of ['05/11/2024', '5/1/2024', '5-1-2024'])
-		expect(normalValue({ kind: 'date', choices: [] }, day)).toHaveProperty('fault');
+		expect(normalizeValue({ kind: 'date', choices: [] }, day)).toHaveProperty('fault');
 });
 
 test.each([
@@ -341,7 +341,7 @@ test('Wikidata: a time is only as exact as declared, and an unknown rank is igno
 		date: '2015-01-01',
 		precision: 'year',
 	});
-	const of = (rank: string | null) => inOrderOfRank([{ rank: rankOf(rank) }]).length;
+	const of = (rank: string | null) => sortByRank([{ rank: rankOf(rank) }]).length;
 	expect(
 		[null, 'http://wikiba.se/ontology#NormalRank', 'http://wikiba.se/ontology#DeprecatedRank'].map(
 			of,

@@ -6,12 +6,12 @@ import { readFailure } from '#lib/http/errors.ts';
 import { isStale, nextDueAt } from './due.ts';
 import { refreshPlanOf, type Step } from './refresh-plan.ts';
 import {
-	type KnownPast,
+	type KnownStepHistory,
 	lastRuns,
 	latestRuns,
 	type RunFacts,
 	runFacts,
-	stepPasts,
+	stepHistories,
 } from './run-list.ts';
 
 const RUNS = 20;
@@ -63,7 +63,7 @@ export type ImportStatus = z.infer<typeof statusResponse>;
  * `latestRuns()`.
  */
 export async function importStatus(db: Db, plan: readonly Step[]): Promise<ImportStatus> {
-	const { now, of } = await stepPasts(db, plan);
+	const { now, of } = await stepHistories(db, plan);
 	const last = await lastRuns(
 		db,
 		plan.map(({ name }) => name),
@@ -76,7 +76,7 @@ export async function importStatus(db: Db, plan: readonly Step[]): Promise<Impor
 
 function sourceStatus(
 	step: Step,
-	past: KnownPast,
+	past: KnownStepHistory,
 	last: RunFacts | null,
 	now: number,
 ): SourceStatus {
@@ -104,7 +104,7 @@ function sourceStatus(
 }
 
 function stateOf(
-	{ completeStartedAt, failures = 0 }: KnownPast,
+	{ completeStartedAt, failures = 0 }: KnownStepHistory,
 	last: RunFacts | null,
 	isStale: boolean,
 ): SourceStatus['state'] {

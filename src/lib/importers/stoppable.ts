@@ -9,7 +9,7 @@ const TRY_EVERY_MS = 250;
  * A connection whose sessions all end at the signal, whatever they are doing: uncommitted work is rolled back at
  * once, and locks are released. A running query then fails.
  */
-export function stoppable(url: string, purpose: string, signal: AbortSignal): Connection {
+export function abortableConnection(url: string, purpose: string, signal: AbortSignal): Connection {
 	// Shown in pg_stat_activity; no other connection has it.
 	const name = `${purpose} ${randomBytes(5).toString('hex')}`;
 	const connection = connect(url, { max: 2, name });

@@ -6,7 +6,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { type HeadlineRound, planHeadline, raisersNamed } from './headline-rounds.ts';
-import { RowRejected } from './importer.ts';
+import { RowRejectedError } from './importer.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Rounds reported by headlines, for an editor to accept or decline. */
@@ -48,7 +48,7 @@ const DAYS = 60;
 const declinedRow = z.object({ at: z.number() });
 
 /** Those that no editor has declined, whichever news site reports them. */
-export async function notDeclined(
+export async function excludeDeclinedRounds(
 	db: Db,
 	rounds: readonly HeadlineRound[],
 ): Promise<HeadlineRound[]> {
@@ -129,7 +129,7 @@ export async function decideSuggestion(
 			{ where: found.article.link, value: found.article.title, plan },
 		]);
 		const outcome = rows[0]?.outcome;
-		if (outcome instanceof RowRejected)
+		if (outcome instanceof RowRejectedError)
 			throw new HttpError(409, `It cannot be saved: ${outcome.message}.`);
 	});
 }

@@ -13,7 +13,7 @@ export interface SummaryFacts {
 const count = new Intl.NumberFormat('en-US');
 
 /** Formats the closing table of a run, as lines. */
-export function summary(facts: SummaryFacts): string {
+export function formatSummary(facts: SummaryFacts): string {
 	const { result, seconds, rejects, duplicates } = facts;
 	const { counts } = result;
 	const rate = Math.round(counts.read / Math.max(seconds, 0.001));

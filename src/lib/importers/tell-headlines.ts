@@ -1,9 +1,9 @@
 import type { FoundArticle } from '#lib/articles/store.ts';
 import type { Author } from '#lib/catalogue/change.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { type HeadlineRound, headlineOf, sortHeadlines } from './headline-rounds.ts';
-import { dropSuggestions, notDeclined, suggestRounds } from './suggested-rounds.ts';
-import { withdrawAll } from './withdraw.ts';
+import { type HeadlineRound, headlineIdentifier, sortHeadlines } from './headline-rounds.ts';
+import { dropSuggestions, excludeDeclinedRounds, suggestRounds } from './suggested-rounds.ts';
+import { withdrawRoundStatements } from './withdraw.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** An article that is new or has changed. */
@@ -15,7 +15,7 @@ export type ArticleUpdate = FoundArticle & { isNew: boolean };
  *
  * @returns how many records of raisers and investors were also created.
  */
-export async function tellHeadlines(
+export async function writeHeadlineRounds(
 	db: Db,
 	author: Author,
 	articles: readonly ArticleUpdate[],
@@ -24,16 +24,19 @@ export async function tellHeadlines(
 	const headlineRounds = articles.flatMap(({ article, round }): HeadlineRound[] =>
 		round ? [{ article, round }] : [],
 	);
-	const { rows, suggested } = await sortHeadlines(db, await notDeclined(db, headlineRounds));
+	const { rows, suggested } = await sortHeadlines(
+		db,
+		await excludeDeclinedRounds(db, headlineRounds),
+	);
 	const sure = new Set(rows.map(({ where }) => where));
 	const changed = articles.filter(({ article, isNew }) => !isNew && !sure.has(article.link));
-	await withdrawAll(
+	await withdrawRoundStatements(
 		db,
 		author,
 		changed.map(({ article }) => ({
 			where: article.link,
 			value: article.title,
-			plan: { withdraw: [headlineOf(article.link_key)], notes: [] },
+			plan: { withdraw: [headlineIdentifier(article.link_key)], notes: [] },
 		})),
 	);
 	const suggestionKeys = new Set(suggested.map(({ article }) => article.link_key));

@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { catalogue, emptyCatalogue, input } from '../../../tests/setup/import.ts';
 import { csv } from './csv.ts';
 import { defillama } from './defillama.ts';
-import type { Possible } from './find-or-make.ts';
+import type { PossibleMatch } from './find-or-make.ts';
 import { runImport } from './run-import.ts';
 
 const database = useTestDatabase();
@@ -28,8 +28,8 @@ const ownFile = (amount = '26000000') =>
 	`id,project,round,date,amount,investors,source\r\n7,Aave,Strategic,2020-10-20,${amount},Standard Crypto,https://aave.com/blog\r\n`;
 
 async function load(importer: typeof csv, content: unknown) {
-	const possible: Possible[] = [];
-	const listener = { possible: (pair: Possible) => possible.push(pair) };
+	const possible: PossibleMatch[] = [];
+	const listener = { possible: (pair: PossibleMatch) => possible.push(pair) };
 	const { counts } = await runImport(database.db, importer, input(content), { listener });
 	return { counts, possible };
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isoDay } from '#lib/catalogue/fields.ts';
 import { unlockBases } from '#lib/catalogue/kinds.ts';
 import { addDays, addMonths, monthsBetween } from '#lib/format/calendar-months.ts';
-import { RowRejected } from './importer.ts';
-import { leftOut, type Note } from './notes.ts';
+import { RowRejectedError } from './importer.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 /** One part of an allocation as stored in the catalogue: see `token_allocation`. */
 export interface UnlockTerms {
@@ -55,9 +55,9 @@ const BY_THE_MONTH = 'kept by the whole month, as the catalogue holds unlocks';
  */
 export function unlockTerms(value: unknown, notes: Note[]): UnlockTerms[] {
 	const parsed = row.safeParse(value);
-	if (!parsed.success) throw new RowRejected('is not a row of cells');
+	if (!parsed.success) throw new RowRejectedError('is not a row of cells');
 	const { data } = parsed;
-	if (!data.allocation) throw new RowRejected('has no allocation');
+	if (!data.allocation) throw new RowRejectedError('has no allocation');
 	const start = dayOf('start', data.start, data.precision);
 	const whole = {
 		label: data.allocation,
@@ -70,7 +70,7 @@ export function unlockTerms(value: unknown, notes: Note[]): UnlockTerms[] {
 	if (kind === 'cliff') return [{ ...whole, ...atOnce }];
 	if (kind === 'linear') return [evenly(whole, dayOf('end', data.end, data.precision).day, notes)];
 	if (kind === 'step') return inSteps(whole, data, notes);
-	throw new RowRejected(`kind "${data.kind}" is not cliff, linear or step`);
+	throw new RowRejectedError(`kind "${data.kind}" is not cliff, linear or step`);
 }
 
 type Whole = Omit<UnlockTerms, 'unlocked_at_start_percent' | 'cliff_months' | 'vesting_months'>;
@@ -78,7 +78,7 @@ type Whole = Omit<UnlockTerms, 'unlocked_at_start_percent' | 'cliff_months' | 'v
 const atOnce = { unlocked_at_start_percent: 100, cliff_months: 0, vesting_months: 0 };
 
 function evenly(whole: Whole, end: string, notes: Note[]): UnlockTerms {
-	if (end <= whole.start_date) throw new RowRejected('ends before it starts');
+	if (end <= whole.start_date) throw new RowRejectedError('ends before it starts');
 	const { months, isExact } = monthsBetween(whole.start_date, end);
 	if (!isExact) notes.push(`the end was ${BY_THE_MONTH}`);
 	return months === 0
@@ -90,7 +90,7 @@ function evenly(whole: Whole, end: string, notes: Note[]): UnlockTerms {
 function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerms[] {
 	const steps = /^\d{1,4}$/.test(count) ? Number(count) : 0;
 	if (steps < 1 || steps > MAX_STEPS)
-		throw new RowRejected(`count "${count}" is not a number of steps from 1 to ${MAX_STEPS}`);
+		throw new RowRejectedError(`count "${count}" is not a number of steps from 1 to ${MAX_STEPS}`);
 	if (steps === 1) return [{ ...whole, ...atOnce }];
 	if (every === 'month')
 		return [
@@ -102,8 +102,8 @@ function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerm
 			},
 		];
 	if (every === 'day') return [evenly(whole, addDays(whole.start_date, steps), notes)];
-	if (every !== 'year') throw new RowRejected(`every "${every}" is not day, month or year`);
-	if (steps > MAX_YEARS) throw new RowRejected(`goes on for more than ${MAX_YEARS} years`);
+	if (every !== 'year') throw new RowRejectedError(`every "${every}" is not day, month or year`);
+	if (steps > MAX_YEARS) throw new RowRejectedError(`goes on for more than ${MAX_YEARS} years`);
 	const part = (of: number | null) => (of === null ? null : of / steps);
 	return Array.from({ length: steps }, (_, year) => ({
 		...whole,
@@ -117,8 +117,10 @@ function inSteps(whole: Whole, { every, count }: Row, notes: Note[]): UnlockTerm
 function amountOf({ amount, percent }: Row): { tokens: number | null; percent: number | null } {
 	const tokens = numberOf('amount', amount);
 	const share = numberOf('percent', percent.replace(/\s*%$/, ''));
-	if (tokens === null && share === null) throw new RowRejected('has neither amount nor percent');
-	if (share !== null && share > 100) throw new RowRejected(`percent "${percent}" is more than 100`);
+	if (tokens === null && share === null)
+		throw new RowRejectedError('has neither amount nor percent');
+	if (share !== null && share > 100)
+		throw new RowRejectedError(`percent "${percent}" is more than 100`);
 	return { tokens, percent: share };
 }
 
@@ -129,7 +131,7 @@ function numberOf(column: string, text: string): number | null {
 	const inTwoWays = column === 'amount' && /^[1-9]\d{0,2}\.\d{3}$/.test(text);
 	const plain = isParted && !inTwoWays ? text.replaceAll(/[\s,_]/g, '') : '';
 	if (!/^\d+(?:\.\d+)?(?:e\+?\d{1,2})?$/i.test(plain) || Number(plain) > 1e30)
-		throw new RowRejected(`${column} "${text}" is not an amount`);
+		throw new RowRejectedError(`${column} "${text}" is not an amount`);
 	return Number(plain);
 }
 
@@ -141,11 +143,11 @@ function dayOf(
 	text: string,
 	precision: string,
 ): { day: string; precision: UnlockTerms['start_precision'] } {
-	if (text === '') throw new RowRejected(`has no ${column}`);
+	if (text === '') throw new RowRejectedError(`has no ${column}`);
 	const textPrecision = (['day', 'month', 'year'] as const).find((one) => forms[one].test(text));
 	const day = textPrecision && `${text}-01-01`.slice(0, 10);
 	if (!day || !isoDay.safeParse(day).success)
-		throw new RowRejected(`${column} "${text}" is not a date that exists`);
+		throw new RowRejectedError(`${column} "${text}" is not a date that exists`);
 	const coarser = (['year', 'month'] as const).find((one) => one === precision);
 	return { day, precision: textPrecision === 'day' ? (coarser ?? 'day') : textPrecision };
 }
@@ -153,6 +155,6 @@ function dayOf(
 function basisOf(text: string, notes: Note[]): UnlockTerms['basis'] {
 	if (text === '') return null;
 	const basis = unlockBases.find((one) => one === text.toLowerCase().replace(/[\s_]/g, '-'));
-	if (!basis) notes.push(leftOut('basis', text, 'not stated, estimated or on-chain'));
+	if (!basis) notes.push(leftOutNote('basis', text, 'not stated, estimated or on-chain'));
 	return basis ?? null;
 }

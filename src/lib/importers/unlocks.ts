@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
-import { beginning } from './beginning.ts';
+import { peekFirstCharacter } from './beginning.ts';
 import { slugIn } from './csv-named.ts';
 import { csvRows } from './csv-rows.ts';
 import {
 	type Importer,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type SourceInput,
 	type SourceRow,
 } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
 import { webAddress } from './links.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 import { unlockTerms } from './unlock-terms.ts';
 
 /** Far more rows than any project has; the catalogue stores no longer list either. */
@@ -50,7 +50,7 @@ export const unlocks: Importer = {
 
 async function* schedules(source: SourceInput): AsyncGenerator<SourceRow> {
 	if (source.folder) throw new SettingsError(`${source.name} is a folder; give one file in it.`);
-	const { first, input } = await beginning(source);
+	const { first, input } = await peekFirstCharacter(source);
 	const rows =
 		first === '[' || first === '{'
 			? jsonRows(input)
@@ -86,18 +86,21 @@ function whole(value: { project: string; rows: { where: string }[] }): SourceRow
 
 function planSchedule(value: unknown, knownKeys: Set<string>): RowPlan {
 	const parsed = schedule.safeParse(value);
-	if (!parsed.success) throw new RowRejected('the row names no project');
+	if (!parsed.success) throw new RowRejectedError('the row names no project');
 	const { project, rows } = parsed.data;
 	const key = nameKey(project) || project;
 	if (knownKeys.has(key))
-		throw new RowRejected(`rows of ${project} do not stand together; sort the file by project`);
+		throw new RowRejectedError(
+			`rows of ${project} do not stand together; sort the file by project`,
+		);
 	knownKeys.add(key);
-	if (rows.length > MAX_ROWS) throw new RowRejected(`${project} has more than ${MAX_ROWS} rows`);
+	if (rows.length > MAX_ROWS)
+		throw new RowRejectedError(`${project} has more than ${MAX_ROWS} rows`);
 	const notes: Note[] = [];
 	const allocations = rows.flatMap((row) => termsIn(row, notes));
 	const { symbol, source } = common.parse(rows[0]?.value);
 	const address = source ? webAddress(source) : null;
-	if (source && !address) notes.push(leftOut('source', source, 'not a web address'));
+	if (source && !address) notes.push(leftOutNote('source', source, 'not a web address'));
 	const wanted = {
 		type: 'project' as const,
 		identifiers: [{ source: 'unlocks', external_id: key }] as [
@@ -116,7 +119,7 @@ function termsIn({ where, value }: { where: string; value?: unknown }, notes: No
 	try {
 		return unlockTerms(value, notes);
 	} catch (error) {
-		if (!(error instanceof RowRejected)) throw error;
-		throw new RowRejected(`${where} ${error.message}; none of the project's rows is taken`);
+		if (!(error instanceof RowRejectedError)) throw error;
+		throw new RowRejectedError(`${where} ${error.message}; none of the project's rows is taken`);
 	}
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { WantedRecord } from './importer.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 
 type Part = Record<string, unknown>;
 
@@ -10,7 +10,7 @@ type Part = Record<string, unknown>;
  * Removes the values that the catalogue cannot store, with a note on each: one cell must not cost its row. What
  * identifies the record (its name, its identifiers, who raised) stays, so that the row is refused.
  */
-export function usable(wanted: WantedRecord, notes: Note[]): WantedRecord {
+export function dropUnusableValues(wanted: WantedRecord, notes: Note[]): WantedRecord {
 	const { type, fill, add, put, renew, positions } = wanted;
 	const mended = (part: Part | undefined): Part =>
 		Object.fromEntries(
@@ -32,7 +32,7 @@ export function usable(wanted: WantedRecord, notes: Note[]): WantedRecord {
 
 function isPosition(position: unknown, notes: Note[]): boolean {
 	const reason = reasonAgainst(listFields.person.shape.positions, [position]);
-	if (reason !== undefined) notes.push(leftOut('positions', textOf(position), reason));
+	if (reason !== undefined) notes.push(leftOutNote('positions', textOf(position), reason));
 	return reason === undefined;
 }
 
@@ -43,14 +43,14 @@ function mendedField(type: RecordType, field: string, value: unknown, notes: Not
 	const reason = schema && value !== undefined ? reasonAgainst(schema, value) : undefined;
 	if (!schema || reason === undefined) return value;
 	if (!Array.isArray(value)) {
-		notes.push(leftOut(field, textOf(value), reason));
+		notes.push(leftOutNote(field, textOf(value), reason));
 		return undefined;
 	}
 	return value.flatMap((item: unknown) => {
 		const itemReason = reasonAgainst(schema, [item]);
 		if (itemReason === undefined) return [item];
 		const mended = mendedItem(schema, item);
-		notes.push(leftOut(field, textOf(mended?.left ?? item), itemReason));
+		notes.push(leftOutNote(field, textOf(mended?.left ?? item), itemReason));
 		return mended ? [mended.item] : [];
 	});
 }

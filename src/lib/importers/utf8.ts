@@ -23,7 +23,7 @@ export interface Utf8Text {
  * UTF-8 and was ASCII before, Windows-1252. Anything else throws SettingsError with the line, after all lines before
  * it.
  */
-export function utf8({ name, chunks }: SourceInput): Utf8Text {
+export function convertToUtf8({ name, chunks }: SourceInput): Utf8Text {
 	let encoding: string | undefined;
 	/** The parts of the incomplete line; its length. */
 	let begun: Uint8Array[] = [];

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Author } from '#lib/catalogue/change.ts';
-import { apartFrom } from '#lib/catalogue/duplicate-pairs.ts';
-import { bearers, type Identifier, identifierKey } from '#lib/catalogue/identifiers.ts';
+import { findDistinctRecords } from '#lib/catalogue/duplicate-pairs.ts';
+import {
+	findIdentifierOwners,
+	type Identifier,
+	identifierKey,
+} from '#lib/catalogue/identifiers.ts';
 import { mergeAllWithin } from '#lib/catalogue/merge-records.ts';
 import type { Merging } from '#lib/catalogue/merging.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -20,12 +24,12 @@ const takeOverRaisersRow = z.object({ id: z.string(), sources: z.array(z.string(
  * Handles a source that names a raiser without an id, and later the project with its id: the record created from the
  * name, if nothing else is known of it, becomes the project. One that an editor keeps apart stays.
  */
-export async function takeOverRaisers(
+export async function resolveWaitingRaisers(
 	tx: Db,
 	author: Author,
 	arrived: readonly ArrivedProject[],
 ): Promise<void> {
-	const bearer = await bearers(
+	const bearer = await findIdentifierOwners(
 		tx,
 		'project',
 		arrived.map(({ waitedAs }) => waitedAs),
@@ -36,7 +40,7 @@ export async function takeOverRaisers(
 	});
 	if (waiting.length === 0) return;
 	const owners = waiting.map(({ owner }) => owner);
-	const apart = await apartFrom(tx, 'project', owners);
+	const apart = await findDistinctRecords(tx, 'project', owners);
 	const rows = await readRows(tx, takeOverRaisersRow)`
 		select record_id as id, array_agg(distinct source) as sources from crosswalk
 		where record_type = 'project' and record_id = any(${sql.param(owners)}::bigint[]) group by record_id`;

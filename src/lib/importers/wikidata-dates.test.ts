@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoDay } from '#lib/catalogue/fields.ts';
 import { wikidataDate } from './wikidata-dates.ts';
-import { bestOfRank, inOrderOfRank, type Rank, rankOf, ranks } from './wikidata-ranks.ts';
+import { bestOfRank, type Rank, rankOf, ranks, sortByRank } from './wikidata-ranks.ts';
 
 describe('a time of the query service', () => {
 	test.each<[string, number | null, ReturnType<typeof wikidataDate>]>([
@@ -66,7 +66,7 @@ describe('statements of several ranks', () => {
 	test('deprecated ones are never used, preferred ones come first, and order within a rank is kept', () => {
 		fc.assert(
 			fc.property(statements, (all) => {
-				const ordered = inOrderOfRank(all);
+				const ordered = sortByRank(all);
 				expect(ordered).toEqual(
 					ranks.slice(0, 2).flatMap((rank) => all.filter((one) => one.rank === rank)),
 				);

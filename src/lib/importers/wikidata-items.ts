@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput, SourceRow } from './importer.ts';
 import { jsonRows } from './json-rows.ts';
-import { newBeginning } from './pages.ts';
-import { MAX_PAGES, queries } from './wikidata-queries.ts';
-import { inOrderOfRank, type Rank, rankOf } from './wikidata-ranks.ts';
+import { requireNewFirstRow } from './pages.ts';
+import { MAX_PAGES, wikidataQueries } from './wikidata-queries.ts';
+import { type Rank, rankOf, sortByRank } from './wikidata-ranks.ts';
 
 /** A time with its precision, as given. */
 export interface GivenTime {
@@ -76,7 +76,7 @@ export async function* wikidataRows(input: SourceInput): AsyncGenerator<SourceRo
 
 async function* rowsOfQueries(input: SourceInput, people: People): AsyncGenerator<SourceRow> {
 	let read = 0;
-	for (let query = 0; query < queries.length; query += 1) {
+	for (let query = 0; query < wikidataQueries.length; query += 1) {
 		for await (const row of rowsOfQuery(input, query, people)) {
 			read += 1;
 			yield row;
@@ -97,12 +97,12 @@ async function* rowsOfQuery(
 		const opened = number === 1 ? input : await input.page?.(number);
 		if (!opened) return;
 		let first: Binding | undefined;
-		const place = `${queries[query]?.kind} page ${page}, `;
+		const place = `${wikidataQueries[query]?.kind} page ${page}, `;
 		yield* rowsOfResponse(opened, place, people, (one) => {
 			first ??= one;
 		});
 		if (!first) return;
-		begun = newBeginning({ where: place, value: first }, begun, input.name);
+		begun = requireNewFirstRow({ where: place, value: first }, begun, input.name);
 	}
 	throw new SettingsError(`${input.name} continues past ${MAX_PAGES} pages; check the URL.`);
 }
@@ -303,7 +303,7 @@ const ofEmployers: Record<string, string> = {
 
 function positionsIn(item: Item): Position[] {
 	const self = { id: item.id, label: item.label };
-	return inOrderOfRank(item.statements).flatMap((statement): Position[] => {
+	return sortByRank(item.statements).flatMap((statement): Position[] => {
 		const { property, value, label, human, title, hasTitle, employer } = statement;
 		const other = value === null ? null : { id: value, label };
 		const common = { kind: 'position' as const, statement, founder: property === 'P112' };

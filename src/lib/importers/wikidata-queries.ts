@@ -29,7 +29,7 @@ const links = ['P856', 'P2002', 'P2037'];
 const ofOrganizations = ['P571', 'P112', 'P169', 'P159', 'P17', 'P4264', 'P5531', ...links];
 
 /** In this order: employers precede the people who work for them. */
-export const queries: readonly Query[] = [
+export const wikidataQueries: readonly Query[] = [
 	{
 		kind: 'project',
 		which: `{ ?item wdt:P31/wdt:P279* ${CRYPTOCURRENCY} } UNION { ?item wdt:P31/wdt:P279* ${BLOCKCHAIN} }`,
@@ -91,7 +91,7 @@ SELECT ?kind ?item ?itemLabel ?property ?statement ?rank ?value ?valueLabel ?hum
 
 /** The address of page `number` among all pages: `MAX_PAGES` for each query. */
 export function pageAddress(base: URL, number: number): URL | undefined {
-	const query = queries[Math.floor((number - 1) / MAX_PAGES)];
+	const query = wikidataQueries[Math.floor((number - 1) / MAX_PAGES)];
 	if (!query) return undefined;
 	const url = new URL(base);
 	if (url.pathname === '/') url.pathname = '/sparql';

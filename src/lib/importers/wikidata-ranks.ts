@@ -15,13 +15,13 @@ export function rankOf(address: string | null): Rank {
 }
 
 /** Usable statements, preferred ones first. Deprecated ones are known to be wrong. */
-export const inOrderOfRank = <One extends { rank: Rank }>(statements: readonly One[]): One[] => [
+export const sortByRank = <One extends { rank: Rank }>(statements: readonly One[]): One[] => [
 	...statements.filter(({ rank }) => rank === 'preferred'),
 	...statements.filter(({ rank }) => rank === 'normal'),
 ];
 
 /** Those of the best rank present. */
 export function bestOfRank<One extends { rank: Rank }>(statements: readonly One[]): One[] {
-	const ordered = inOrderOfRank(statements);
+	const ordered = sortByRank(statements);
 	return ordered.filter(({ rank }) => rank === ordered[0]?.rank);
 }

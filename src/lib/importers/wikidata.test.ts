@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import {
@@ -84,7 +84,7 @@ const positions = () =>
 			left join project as r on r.id = w.project_id
 		order by p.name, w.title, 2`);
 const sourceOf = async (type: 'project' | 'organization' | 'person', field: string) =>
-	(await history(database.db, type, 1, { field }))[0]?.source;
+	(await readRevisions(database.db, type, 1, { field }))[0]?.source;
 
 test('items become records with their facts, people and positions; a second time changes nothing', async () => {
 	const first = await load(database.db, wikidata, input(whole()));

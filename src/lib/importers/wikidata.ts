@@ -4,19 +4,19 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { isPrivateHost } from '#lib/http/private-network.ts';
 import { accountLink } from '#lib/links/accounts.ts';
 import {
-	type Bearer,
+	type IdentifierOwner,
 	type Importer,
 	type RowPlan,
-	RowRejected,
+	RowRejectedError,
 	type Signs,
 	type WantedRecord,
 } from './importer.ts';
 import { githubPage, webAddress } from './links.ts';
-import { leftOut, type Note } from './notes.ts';
+import { leftOutNote, type Note } from './notes.ts';
 import { type KnownDate, wikidataDate } from './wikidata-dates.ts';
 import { type Item, type Position, type Statement, wikidataRows } from './wikidata-items.ts';
 import { pageAddress } from './wikidata-queries.ts';
-import { bestOfRank, inOrderOfRank, ranks } from './wikidata-ranks.ts';
+import { bestOfRank, ranks, sortByRank } from './wikidata-ranks.ts';
 
 /**
  * Imports projects, organizations, funds and people from Wikidata, with who founded, leads or works for what. They
@@ -86,7 +86,7 @@ const typeOfKind: Readonly<Record<string, Exclude<RecordType, 'round'>>> = {
 
 function planRow(value: unknown, seen: Map<string, WantedRecord>): RowPlan {
 	const read = row.safeParse(value);
-	if (!read.success) throw new RowRejected('it is no item');
+	if (!read.success) throw new RowRejectedError('it is no item');
 	return 'statements' in read.data ? planItem(read.data, seen) : planPosition(read.data, seen);
 }
 
@@ -94,13 +94,14 @@ const identifierOf = (id: string): Identifier => ({ source: 'wikidata', external
 const pageOf = (id: string): string => `https://www.wikidata.org/wiki/${id}`;
 
 function nameOf({ id, label }: { id: string; label: string | null }): string {
-	if (label === null) throw new RowRejected(`${id} has no name in English or for all languages`);
+	if (label === null)
+		throw new RowRejectedError(`${id} has no name in English or for all languages`);
 	return label;
 }
 
 function planItem(item: Item, seen: Map<string, WantedRecord>): RowPlan {
 	const type = Object.hasOwn(typeOfKind, item.kind) ? typeOfKind[item.kind] : undefined;
-	if (!type) throw new RowRejected(`it is of no kind that is read: ${item.kind.slice(0, 60)}`);
+	if (!type) throw new RowRejectedError(`it is of no kind that is read: ${item.kind.slice(0, 60)}`);
 	const notes: Note[] = [];
 	// An item in several query results is one record, of the kind of the first.
 	const wanted = wantedOf(item, seen.get(item.id)?.type ?? type, notes);
@@ -191,7 +192,7 @@ function firstOf<Value>(
 		const value = read(one);
 		if (value !== null) return { value, source: referenceOf(one) };
 		if (one.value === null) notes.push(`${property} left out: nobody knows its value`);
-		else if (!one.ended) notes.push(leftOut(property, one.value, 'not usable'));
+		else if (!one.ended) notes.push(leftOutNote(property, one.value, 'not usable'));
 	}
 	return null;
 }
@@ -232,7 +233,7 @@ function seatOf(statements: readonly Statement[]): FoundValue<string> | null {
 
 /** `Master of Science, Stanford University`. */
 function educationOf(statements: readonly Statement[]): FoundValue<string[]> | null {
-	const studied = inOrderOfRank(statements.filter(({ property }) => property === 'P69')).filter(
+	const studied = sortByRank(statements.filter(({ property }) => property === 'P69')).filter(
 		({ label }) => label !== null,
 	);
 	const [first] = studied;
@@ -247,13 +248,14 @@ function educationOf(statements: readonly Statement[]): FoundValue<string[]> | n
  */
 function planPosition(position: Position, seen: ReadonlyMap<string, WantedRecord>): RowPlan {
 	const { person, employer, statement, title } = position;
-	if (title === null) throw new RowRejected('what the position is called is not given in English');
+	if (title === null)
+		throw new RowRejectedError('what the position is called is not given in English');
 	const notes: Note[] = [];
 	const name = nameOf(person);
 	const from = boundOf('from', statement.from, notes);
 	const to = boundOf('to', statement.to, notes);
 	const source = referenceOf(statement);
-	const record = (bearer: Bearer | undefined): WantedRecord => ({
+	const record = (bearer: IdentifierOwner | undefined): WantedRecord => ({
 		type: 'person',
 		identifiers: [identifierOf(person.id)],
 		name,
@@ -287,6 +289,6 @@ function planPosition(position: Position, seen: ReadonlyMap<string, WantedRecord
 
 function boundOf(name: 'from' | 'to', given: Statement['from'], notes: Note[]): KnownDate | null {
 	const date = given && wikidataDate(given.time, given.precision);
-	if (given && !date) notes.push(leftOut(name, given.time, 'not a date to the year'));
+	if (given && !date) notes.push(leftOutNote(name, given.time, 'not a date to the year'));
 	return date;
 }

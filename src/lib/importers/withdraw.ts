@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Author, Change } from '#lib/catalogue/change.ts';
 import { currentFields } from '#lib/catalogue/current-fields.ts';
-import { bearers } from '#lib/catalogue/identifiers.ts';
+import { findIdentifierOwners } from '#lib/catalogue/identifiers.ts';
 import { removeRecord } from '#lib/catalogue/removal.ts';
 import { reviseWithin } from '#lib/catalogue/revise.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { fieldRow, idRow, readRows } from '#lib/db/read-rows.ts';
 import type { WithdrawalPlan } from './importer.ts';
-import { othersFields } from './own-fields.ts';
+import { fieldsSetByOthers } from './own-fields.ts';
 
 /** A row that says what the source has withdrawn. */
 export interface PlannedWithdrawal {
@@ -22,7 +22,7 @@ export interface PlannedWithdrawal {
  * anything leaves the catalogue, with its history kept; from any other, the values that the source set last are
  * removed.
  */
-export async function withdrawAll(
+export async function withdrawRoundStatements(
 	db: Db,
 	author: Author,
 	rows: readonly PlannedWithdrawal[],
@@ -42,7 +42,8 @@ export async function withdrawAll(
 }
 
 async function roundsOf(tx: Db, which: WithdrawalPlan['withdraw']): Promise<number[]> {
-	if (!('begins' in which)) return [...new Set((await bearers(tx, 'round', [...which])).values())];
+	if (!('begins' in which))
+		return [...new Set((await findIdentifierOwners(tx, 'round', [...which])).values())];
 	const rows = await readRows(tx, idRow)`
 		select distinct c.record_id as id from crosswalk as c
 		where c.record_type = 'round' and c.source = ${which.source} and starts_with(c.external_id, ${which.begins})
@@ -71,7 +72,7 @@ async function withdraw(tx: Db, author: Author, id: number): Promise<boolean> {
 		return true;
 	}
 	const fields = (await currentFields(tx, 'round', id)) ?? {};
-	const others = (await othersFields(tx, 'round', [id], author.origin)).get(id);
+	const others = (await fieldsSetByOthers(tx, 'round', [id], author.origin)).get(id);
 	const rows = await readRows(tx, fieldRow)`
 		select distinct field from revision
 		where record_type = 'round' and record_id = ${id} and origin = ${author.origin}`;

@@ -1,22 +1,27 @@
 import type { Author, ChangeOutcome } from '#lib/catalogue/change.ts';
 import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
 import { findInvestors } from '#lib/catalogue/find-investors.ts';
-import { tellNetworks } from '#lib/catalogue/linkage/tell-signs.ts';
+import { saveNetworkSigns } from '#lib/catalogue/linkage/tell-signs.ts';
 import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.ts';
 import { type MarketHistory, recordMarketHistory } from '#lib/catalogue/market-history.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
 import {
-	findOrMake,
-	type Possible,
+	findOrCreateRecords,
+	type PossibleMatch,
 	type RecordRequest,
 	type RequestOutcome,
 	refusalOf,
 } from './find-or-make.ts';
-import { type Bearer, type RowPlan, RowRejected, type WantedRecord } from './importer.ts';
+import {
+	type IdentifierOwner,
+	type RowPlan,
+	RowRejectedError,
+	type WantedRecord,
+} from './importer.ts';
 import { knownBearers } from './known-bearers.ts';
-import { stillToFind } from './known-investors.ts';
-import { takeOverRaisers } from './waiting-raisers.ts';
+import { unresolvedInvestors } from './known-investors.ts';
+import { resolveWaitingRaisers } from './waiting-raisers.ts';
 
 /** A row being written to the catalogue. */
 export interface PlannedRow {
@@ -26,19 +31,19 @@ export interface PlannedRow {
 }
 
 /** What earlier batches of a run have taken; each batch adds its own. */
-export interface Seen {
+export interface EarlierBatches {
 	/** Projects whose figures a row has given. */
 	measured: Set<number>;
 	/** Rounds that a row has described. */
 	described: Set<number>;
 }
 
-export interface Written {
+export interface BatchResult {
 	/** The outcome of each row, in the order given. */
-	rows: { row: PlannedRow; outcome: ChangeOutcome['outcome'] | RowRejected; id?: number }[];
+	rows: { row: PlannedRow; outcome: ChangeOutcome['outcome'] | RowRejectedError; id?: number }[];
 	/** Referenced records that did not exist before. */
 	madeBeside: number;
-	possible: Possible[];
+	possible: PossibleMatch[];
 }
 
 /**
@@ -49,12 +54,12 @@ export async function writeBatch(
 	db: Db,
 	author: Author,
 	rows: readonly PlannedRow[],
-	{ measured, described }: Seen = { measured: new Set(), described: new Set() },
-): Promise<Written> {
+	{ measured, described }: EarlierBatches = { measured: new Set(), described: new Set() },
+): Promise<BatchResult> {
 	return db.transaction(async (tx) => {
 		// From here on nobody else can create a record that we do not find.
 		await lockCatalogue(tx);
-		const possible: Possible[] = [];
+		const possible: PossibleMatch[] = [];
 		// Records that rows refer to are linked with the rows' own: their directory rows are computed once these exist.
 		const beside: Author = author.leaves ? { ...author, leaves: 'all' } : author;
 		const requests = rows.flatMap((row, at) =>
@@ -63,16 +68,16 @@ export async function writeBatch(
 		const companies = await raisersThatAreCompanies(tx, requests);
 		const related = await findOrMakeRelated(tx, beside, requests, companies, possible);
 		const idsOf = rows.map((): number[] => []);
-		const failed = new Map<number, RowRejected>();
+		const failed = new Map<number, RowRejectedError>();
 		requests.forEach(({ at }, index) => {
 			const settled = related[index];
-			if (settled instanceof RowRejected) failed.set(at, settled);
+			if (settled instanceof RowRejectedError) failed.set(at, settled);
 			else if (settled) idsOf[at]?.push(settled.id);
 		});
 		const investors = await findInvestors(
 			tx,
 			beside,
-			await stillToFind(
+			await unresolvedInvestors(
 				tx,
 				rows.flatMap(({ plan }) => plan.investors ?? []),
 			),
@@ -86,23 +91,25 @@ export async function writeBatch(
 				const isOfCompany = requests.some((one) => one.at === at && companies.has(one));
 				return [{ ...toRecordRequest(row, isOfCompany ? raisedByCompany(wanted) : wanted), at }];
 			} catch (error) {
-				if (!(error instanceof RowRejected)) throw error;
+				if (!(error instanceof RowRejectedError)) throw error;
 				failed.set(at, error);
 				return [];
 			}
 		});
-		const settled = await findOrMake(tx, author, own, possible, described);
-		await tellNetworks(tx, [
+		const settled = await findOrCreateRecords(tx, author, own, possible, described);
+		await saveNetworkSigns(tx, [
 			...networksOf(requests, related).filter(({ one }) => !companies.has(one)),
 			...networksOf(own, settled),
 		]);
 		const settledAt = new Map(own.map(({ at }, index) => [at, settled[index]]));
-		await takeOverRaisers(
+		await resolveWaitingRaisers(
 			tx,
 			author,
 			own.flatMap(({ wanted: { waitedAs } }, index) => {
 				const one = settled[index];
-				return waitedAs && one && !(one instanceof RowRejected) ? [{ id: one.id, waitedAs }] : [];
+				return waitedAs && one && !(one instanceof RowRejectedError)
+					? [{ id: one.id, waitedAs }]
+					: [];
 			}),
 		);
 		await offerPairs(tx, author.origin, offersOf(possible));
@@ -111,7 +118,8 @@ export async function writeBatch(
 			rows: await recordHistory(tx, await recordMarket(tx, author, written, measured)),
 			madeBeside:
 				investors.made +
-				related.filter((one) => !(one instanceof RowRejected) && one.outcome === 'created').length,
+				related.filter((one) => !(one instanceof RowRejectedError) && one.outcome === 'created')
+					.length,
 			possible,
 		};
 	});
@@ -145,14 +153,14 @@ async function findOrMakeRelated(
 	author: Author,
 	requests: readonly RecordRequest[],
 	companies: ReadonlyMap<RecordRequest, number>,
-	possible: Possible[],
+	possible: PossibleMatch[],
 ): Promise<RequestOutcome[]> {
 	const others = requests.filter((one) => !companies.has(one));
-	const settled = (await findOrMake(tx, author, others, possible)).values();
+	const settled = (await findOrCreateRecords(tx, author, others, possible)).values();
 	return requests.map((one) => {
 		const id = companies.get(one);
 		if (id !== undefined) return { id, outcome: 'unchanged' };
-		return settled.next().value ?? new RowRejected('what it refers to could not be imported');
+		return settled.next().value ?? new RowRejectedError('what it refers to could not be imported');
 	});
 }
 
@@ -169,7 +177,7 @@ async function knownRecords(tx: Db, rows: readonly PlannedRow[]) {
 	const lists = rows.flatMap(({ plan }) => plan.known ?? []);
 	const found = await knownBearers(tx, lists);
 	const byList = new Map(lists.map((list, at) => [list, found[at]]));
-	return ({ plan }: PlannedRow): (Bearer | undefined)[] =>
+	return ({ plan }: PlannedRow): (IdentifierOwner | undefined)[] =>
 		(plan.known ?? []).map((list) => byList.get(list));
 }
 
@@ -188,13 +196,13 @@ const networksOf = (requests: readonly RecordRequest[], settled: readonly Reques
 		const { type, signs } = asker.wanted;
 		const one = settled[at];
 		const networks = signs?.networks ?? [];
-		return one && !(one instanceof RowRejected) && networks.length > 0
+		return one && !(one instanceof RowRejectedError) && networks.length > 0
 			? [{ one: asker, type, id: one.id, networks }]
 			: [];
 	});
 
 /** Possibly identical people, for editors; rounds are offered where they are joined, others by `linkRecords()`. */
-const offersOf = (possible: readonly Possible[]) =>
+const offersOf = (possible: readonly PossibleMatch[]) =>
 	possible.flatMap(({ type, id, other }) =>
 		type !== 'person' || other.isSeparate
 			? []
@@ -205,10 +213,10 @@ const offersOf = (possible: readonly Possible[]) =>
 async function recordMarket(
 	tx: Db,
 	{ leaves }: Author,
-	rows: Written['rows'],
+	rows: BatchResult['rows'],
 	measured: Set<number>,
-): Promise<Written['rows']> {
-	const figures = new Map<Written['rows'][number], MarketFigures>();
+): Promise<BatchResult['rows']> {
+	const figures = new Map<BatchResult['rows'][number], MarketFigures>();
 	for (const one of rows) {
 		const { market, notes } = one.row.plan;
 		if (!market || one.id === undefined) continue;
@@ -226,7 +234,7 @@ async function recordMarket(
 }
 
 /** Records markets and prices of the rows' projects. A row in which only these are new counts as updated. */
-async function recordHistory(tx: Db, rows: Written['rows']): Promise<Written['rows']> {
+async function recordHistory(tx: Db, rows: BatchResult['rows']): Promise<BatchResult['rows']> {
 	const ofProject = new Map<number, MarketHistory>();
 	for (const { row, id } of rows)
 		if (row.plan.history && id !== undefined)
@@ -242,8 +250,11 @@ async function recordHistory(tx: Db, rows: Written['rows']): Promise<Written['ro
 	);
 }
 
-function outcomeOf(row: PlannedRow, settled: RequestOutcome | undefined): Written['rows'][number] {
+function outcomeOf(
+	row: PlannedRow,
+	settled: RequestOutcome | undefined,
+): BatchResult['rows'][number] {
 	if (!settled) throw new Error(`no outcome for ${row.where}`);
-	if (settled instanceof RowRejected) return { row, outcome: settled };
+	if (settled instanceof RowRejectedError) return { row, outcome: settled };
 	return { row, outcome: settled.outcome, id: settled.id };
 }

@@ -12,7 +12,7 @@ export interface XmlElement {
 }
 
 /** The text is not acceptable XML; the message says why. */
-export class XmlRefused extends Error {
+export class XmlRefusedError extends Error {
 	override name = 'XmlRefused';
 }
 
@@ -25,21 +25,23 @@ const MAX_TEXT_LENGTH = 4_000;
  * so nothing is expanded and nothing external is fetched.
  * @param longestText characters that are kept of one element's text.
  */
-export function xmlTree(text: string, longestText = MAX_TEXT_LENGTH): XmlElement {
+export function parseXml(text: string, longestText = MAX_TEXT_LENGTH): XmlElement {
 	const open: XmlElement[] = [];
 	let root: XmlElement | undefined;
 	let elements = 0;
 	const sax = new SaxesParser();
 	sax.on('error', ({ message }) => {
-		throw new XmlRefused(`it is not well-formed XML (${message.replace(/\.$/, '')})`);
+		throw new XmlRefusedError(`it is not well-formed XML (${message.replace(/\.$/, '')})`);
 	});
 	sax.on('doctype', () => {
-		throw new XmlRefused('it declares a document type');
+		throw new XmlRefusedError('it declares a document type');
 	});
 	sax.on('opentag', ({ name, attributes }) => {
 		elements += 1;
-		if (open.length >= MAX_DEPTH) throw new XmlRefused(`it is nested more than ${MAX_DEPTH} deep`);
-		if (elements > MAX_ELEMENTS) throw new XmlRefused(`it has more than ${MAX_ELEMENTS} elements`);
+		if (open.length >= MAX_DEPTH)
+			throw new XmlRefusedError(`it is nested more than ${MAX_DEPTH} deep`);
+		if (elements > MAX_ELEMENTS)
+			throw new XmlRefusedError(`it has more than ${MAX_ELEMENTS} elements`);
 		const element = {
 			name: name.replace(/^.*:/, ''),
 			prefix: /^(.*):/.exec(name)?.[1] ?? '',
@@ -61,7 +63,7 @@ export function xmlTree(text: string, longestText = MAX_TEXT_LENGTH): XmlElement
 		open.pop();
 	});
 	sax.write(text).close();
-	if (!root) throw new XmlRefused('it is empty');
+	if (!root) throw new XmlRefusedError('it is empty');
 	return root;
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readApplications } from '#lib/applications/application.ts';
-import { tellApplicant } from '#lib/applications/tell-applicant.ts';
+import { notifyApplicant } from '#lib/applications/tell-applicant.ts';
 import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
-import { JOBS_TAG, type Job, jobOfSlug, jobTag, noJob } from '#lib/careers/job.ts';
+import { JOBS_TAG, type Job, jobNotFound, jobOfSlug, jobTag } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
@@ -31,7 +31,7 @@ const conflictError = (text: string) => new HttpError(409, `${text} Reload the p
 /** Returns the job, locked against other decisions. @throws HttpError 404 */
 async function hold(tx: Db, slug: string): Promise<Job> {
 	const job = await jobOfSlug(tx, slug);
-	if (!job) throw noJob();
+	if (!job) throw jobNotFound();
 	await tx.execute(sql`select from job where id = ${job.id}::bigint for update`);
 	return (await jobOfSlug(tx, slug)) ?? job;
 }
@@ -72,7 +72,7 @@ async function hide(tx: Db, job: Job, editorId: number, reason: string): Promise
 		take: MAX_TOLD,
 	});
 	for (const application of applications)
-		await tellApplicant(tx, application, {
+		await notifyApplicant(tx, application, {
 			title: `The job “${job.name}” was taken down`,
 			body: 'An editor took it down after reports from readers. Its poster can no longer read your application. Do not send them money, keys or further documents.',
 			cause: `application ${application.id} hidden ${job.updated_at}`,
@@ -103,7 +103,7 @@ async function tellPoster(
 	message: { title: string; body: string; cause: string },
 ): Promise<void> {
 	if (account === null) return;
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{ accountId: Number(account), kind: 'own-job', link: '/career/jobs', ...message },
 	]);
 }

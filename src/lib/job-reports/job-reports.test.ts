@@ -10,7 +10,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { decideReportsCall } from './decide-reports.ts';
 import { reportJobCall } from './report-job.ts';
-import { countReported, reportedJobs } from './reported-jobs.ts';
+import { countReportedJobs, reportedJobs } from './reported-jobs.ts';
 
 const database = useTestDatabase();
 const SITE = 'http://cairn.example';
@@ -116,7 +116,7 @@ test('an editor takes a job down with a reason, and poster and applicants are no
 		.from(mail)
 		.where(eq(mail.recipient, 'grace@navy.example'));
 	expect(mailed?.text).toContain('Its poster can no longer read your application.');
-	expect(await countReported(database.db, 'hidden')).toBe(1);
+	expect(await countReportedJobs(database.db, 'hidden')).toBe(1);
 	expect((await decide({ step: 'hide', reason: 'Again.' })).status).toBe(409);
 });
 
@@ -137,12 +137,12 @@ test('a job taken down can come back, and its poster is notified', async () => {
 test('a kept job leaves the list, and the same reader cannot bring it back', async () => {
 	await report({ kind: 'spam' });
 	expect((await decide({ step: 'keep' })).status).toBe(200);
-	expect(await countReported(database.db, 'open')).toBe(0);
+	expect(await countReportedJobs(database.db, 'open')).toBe(0);
 	expect((await report({ kind: 'spam' })).status).toBe(200);
-	expect(await countReported(database.db, 'open')).toBe(0);
+	expect(await countReportedJobs(database.db, 'open')).toBe(0);
 	expect(await notificationsOf(poster)).toEqual([]);
 	await report({ kind: 'spam' }, { from: '192.0.2.7' });
-	expect(await countReported(database.db, 'open')).toBe(1);
+	expect(await countReportedJobs(database.db, 'open')).toBe(1);
 });
 
 test('a report since the editor looked blocks the decision', async () => {

@@ -3,8 +3,8 @@ import { db } from '#lib/db/client.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -13,7 +13,7 @@ import { privateSession } from '#lib/sessions/page-session.server.ts';
 import { decideReportsCall } from './decide-reports.ts';
 import { reportJobCall } from './report-job.ts';
 import {
-	countReported,
+	countReportedJobs,
 	type ReportedState,
 	reportedJobs,
 	reportedPerPage,
@@ -40,7 +40,7 @@ export async function reportPage(
 	const { kind = '', words = '' } = textsOf(form);
 	const path = `/api/jobs/${job.slug}/report`;
 	const answer = await callAsPage(reportJobCall, page, { kind, words }, { path });
-	if (answer.ok) return leadTo(`/crypto-jobs/${job.slug}/report?done=sent`);
+	if (answer.ok) return redirectTo(`/crypto-jobs/${job.slug}/report?done=sent`);
 	return { job, isSent: false, refused: { ...(await refusalOf(page, answer)), kind, words } };
 }
 
@@ -70,14 +70,17 @@ export async function reportsPage(page: FormPage) {
 		page: number,
 		jobs: found.slice(0, reportedPerPage),
 		hasMore: found.length > reportedPerPage,
-		counts: { open: await countReported(db, 'open'), hidden: await countReported(db, 'hidden') },
+		counts: {
+			open: await countReportedJobs(db, 'open'),
+			hidden: await countReportedJobs(db, 'hidden'),
+		},
 		refused,
 		done: doneWords[query.get('done') ?? ''] ?? null,
 	};
 }
 
 /** Returns the number of reported jobs waiting, for the tab on the editors' pages. */
-export const waitingReports = (): Promise<number> => countReported(db, 'open');
+export const countWaitingReports = (): Promise<number> => countReportedJobs(db, 'open');
 
 async function postedDecision(page: FormPage): Promise<Response | RefusedDecision | null> {
 	if (page.request.method !== 'POST') return null;
@@ -89,5 +92,5 @@ async function postedDecision(page: FormPage): Promise<Response | RefusedDecisio
 	});
 	if (!answer.ok) return { ...(await refusalOf(page, answer)), job, reason };
 	const state = page.url.searchParams.get('state') === 'hidden' ? '&state=hidden' : '';
-	return leadTo(`/review/job-reports?done=${step}${state}`);
+	return redirectTo(`/review/job-reports?done=${step}${state}`);
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { slugIn } from '#lib/applications/apply-calls.ts';
 import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
-import { jobOfSlug, noJob } from '#lib/careers/job.ts';
+import { jobNotFound, jobOfSlug } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { jobReportKinds } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -33,7 +33,7 @@ export async function reportJob(
 	{ kind, words }: ReportInput,
 ): Promise<void> {
 	const job = await jobOfSlug(db, slug);
-	if (!job || job.published_at === null) throw noJob();
+	if (!job || job.published_at === null) throw jobNotFound();
 	if (!job.is_open) throw new HttpError(410, 'This job is no longer on the board.');
 	await limitRate(db, `job reports ${caller.network}`, OF_NETWORK);
 	const who = accountId === null ? caller.network : `#${accountId}`;

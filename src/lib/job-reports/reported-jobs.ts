@@ -75,7 +75,7 @@ export const reportedJobs = (
 		limit ${reportedPerPage + 1} offset ${(page - 1) * reportedPerPage}`;
 
 /** Returns the number of jobs in a list. */
-export const countReported = async (
+export const countReportedJobs = async (
 	db: Pick<Db, 'execute'>,
 	state: ReportedState,
 ): Promise<number> =>

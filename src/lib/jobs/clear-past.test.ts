@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { clearPast } from './clear-past.ts';
+import { clearPastJob } from './clear-past.ts';
 
 const database = useTestDatabase();
 
@@ -72,8 +72,8 @@ test('expired and old rows go, permanent ones stay', async () => {
 		mail: 1,
 		newsletter_address: 1,
 	};
-	expect(await clearPast.run(db)).toEqual(all);
-	expect(await clearPast.run(db)).toEqual({});
+	expect(await clearPastJob.run(db)).toEqual(all);
+	expect(await clearPastJob.run(db)).toEqual({});
 	const left = { ...all, notification: 2, mail: 2, newsletter_address: 2 };
 	for (const [table, count] of Object.entries(left)) {
 		const { rows } = await db.execute(
@@ -87,7 +87,7 @@ test('a table that cannot be cleared does not block the others, and the run fail
 	const { db } = database;
 	await db.execute(sql`INSERT INTO rate_limit (key, count, ends_at) VALUES ('gone', 1, now())`);
 	await db.execute(sql`ALTER TABLE session RENAME TO session_away`);
-	await expect(clearPast.run(db)).rejects.toThrow('could not be cleared');
+	await expect(clearPastJob.run(db)).rejects.toThrow('could not be cleared');
 	await db.execute(sql`ALTER TABLE session_away RENAME TO session`);
 	const { rows } = await db.execute(sql`SELECT key FROM rate_limit WHERE key = 'gone'`);
 	expect(rows).toEqual([]);

@@ -53,7 +53,7 @@ async function clear(db: Db, [table, isPast]: [table: object, is: SQL]): Promise
 }
 
 /** Removes data that has ended or exceeds its retention period. If one table fails, the others are still cleared. */
-export const clearPast = {
+export const clearPastJob = {
 	cron: '7 * * * *',
 	patience: 600,
 	async run(db: Db) {

@@ -6,7 +6,7 @@ import { apiKeyDay } from '#lib/db/schema/keys.ts';
 import { planUsage } from '#lib/db/schema/plans.ts';
 import { rateLimit } from '#lib/db/schema/rate-limit.ts';
 import { noteApiDay } from '#lib/deeds/checks/api-called.ts';
-import { CALLS_WITHOUT_KEY, entitlementOf, stretchOf } from '#lib/plans/entitled.ts';
+import { CALLS_WITHOUT_KEY, entitlementOf, usagePeriodOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import type { PlanName } from '#lib/plans/plans.ts';
 import type { KeyHolder } from './keys.ts';
@@ -21,7 +21,7 @@ import type { KeyHolder } from './keys.ts';
 const SECONDS = 60;
 
 /** Remaining calls of a limit: whichever of minute and month runs out first. */
-export interface Left {
+export interface RemainingCalls {
 	limit: number;
 	remaining: number;
 	/** Seconds until the count starts again from zero. */
@@ -29,14 +29,14 @@ export interface Left {
 }
 
 /** Thrown when a limit is exhausted; nothing was counted. */
-export class CallsUsedUp extends Error {
+export class CallLimitReachedError extends Error {
 	override name = 'CallsUsedUp';
 	readonly by: 'minute' | 'month';
-	readonly left: Left;
+	readonly left: RemainingCalls;
 	/** Null without a key. */
 	readonly plan: PlanName | null;
 
-	constructor(by: 'minute' | 'month', left: Left, plan: PlanName | null) {
+	constructor(by: 'minute' | 'month', left: RemainingCalls, plan: PlanName | null) {
 		super(`You have used all ${left.limit} calls of the ${by}.`);
 		this.by = by;
 		this.left = left;
@@ -73,7 +73,10 @@ const countedRow = minuteRow.extend({
 });
 
 /** Returns what is left of a window, even one not yet started. */
-const leftOf = (most: number, { count, wait: reset }: z.output<typeof minuteRow>): Left => ({
+const leftOf = (
+	most: number,
+	{ count, wait: reset }: z.output<typeof minuteRow>,
+): RemainingCalls => ({
 	limit: most,
 	remaining: Math.max(0, most - (count ?? 0)),
 	reset: reset ?? SECONDS,
@@ -92,14 +95,14 @@ export async function countByNetwork(
 	db: Db,
 	network: string,
 	most = CALLS_WITHOUT_KEY,
-): Promise<Left> {
+): Promise<RemainingCalls> {
 	const key = `v1 ${network}`;
 	const counted = await readOne(db, minuteRow)`
 		with minute as (${countMinute(key, most)})
 		select (select count from minute) as count, (select ${wait} from minute) as wait`;
 	if (counted.count !== null) return leftOf(most, counted);
 	const { reset } = leftOf(most, await windowNow(db, key));
-	throw new CallsUsedUp('minute', { limit: most, remaining: 0, reset }, null);
+	throw new CallLimitReachedError('minute', { limit: most, remaining: 0, reset }, null);
 }
 
 const usedRow = z.object({ used: z.number().nullable() });
@@ -112,10 +115,10 @@ export async function countByKey(
 	db: Db,
 	{ keyId, accountId }: KeyHolder,
 	now = new Date(),
-): Promise<Left> {
+): Promise<RemainingCalls> {
 	const plan = await planOf(db, accountId, now);
 	const [most, limit] = [entitlementOf(plan, 'callsAMinute'), entitlementOf(plan, 'calls')];
-	const { since, until } = stretchOf('calls', now);
+	const { since, until } = usagePeriodOf('calls', now);
 	const key = `v1 #${accountId}`;
 	const day = now.toISOString().slice(0, 10);
 	const counted = await readOne(db, countedRow)`
@@ -133,7 +136,11 @@ export async function countByKey(
 		select (select count from minute) as count, (select ${wait} from minute) as wait,
 			(select used from month) as used, (select calls from day) as today, ${asyncCommit} as unhurried`;
 	const reset = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-	const month = (used: number): Left => ({ limit, remaining: Math.max(0, limit - used), reset });
+	const month = (used: number): RemainingCalls => ({
+		limit,
+		remaining: Math.max(0, limit - used),
+		reset,
+	});
 	if (counted.today === 1) await db.transaction((tx) => noteApiDay(tx, accountId, day));
 	if (counted.used !== null) {
 		const [ofMinute, ofMonth] = [leftOf(most, counted), month(counted.used)];
@@ -142,7 +149,7 @@ export async function countByKey(
 	const { used } = await readOne(db, usedRow)`
 		select (select used from ${planUsage}
 			where account_id = ${accountId} and what = 'calls' and since = ${since.toISOString()}) as used`;
-	if ((used ?? 0) >= limit) throw new CallsUsedUp('month', month(used ?? 0), plan);
+	if ((used ?? 0) >= limit) throw new CallLimitReachedError('month', month(used ?? 0), plan);
 	const ofMinute = leftOf(most, await windowNow(db, key));
-	throw new CallsUsedUp('minute', { ...ofMinute, remaining: 0 }, plan);
+	throw new CallLimitReachedError('minute', { ...ofMinute, remaining: 0 }, plan);
 }

@@ -1,4 +1,4 @@
-import { accountOn, isOn } from './accounts.ts';
+import { accountOn, isOnNetwork } from './accounts.ts';
 import type { Network } from './networks.ts';
 
 /** Record fields that hold an account's address, with their network. */
@@ -25,7 +25,9 @@ export function accountAddress(field: string, text: string): string | undefined 
 }
 
 /** Whether an address is on the field’s network but names no account: a post, a search, the start page. */
-export const isNoAccount = (field: string, text: string): boolean => {
+export const lacksAccountName = (field: string, text: string): boolean => {
 	const network = Object.hasOwn(networkOf, field) ? networkOf[field] : undefined;
-	return network !== undefined && isOn(network, text) && accountAddress(field, text) === undefined;
+	return (
+		network !== undefined && isOnNetwork(network, text) && accountAddress(field, text) === undefined
+	);
 };

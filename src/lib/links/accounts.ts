@@ -46,7 +46,7 @@ export function accountLink(network: Network, text: string): string | null {
 }
 
 /** Whether an address is on this network's hosts, whatever it names there. */
-export function isOn(network: Network, text: string): boolean {
+export function isOnNetwork(network: Network, text: string): boolean {
 	const url = pastedUrl(text);
 	return url !== null && byHost.get(plainHost(url))?.[0] === network;
 }

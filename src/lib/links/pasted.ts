@@ -86,7 +86,7 @@ const onChain =
  * Farcaster, Telegram, Discord, GitHub, LinkedIn, Crunchbase and others; `@name` is one on X), or a site. Null for
  * plain words. On-chain addresses and explorer pages are left to code that knows chains: they return nothing.
  */
-export function readPasted(text: string): PastedReference | null {
+export function readPastedReference(text: string): PastedReference | null {
 	const none = { listed: null, account: null, site: null };
 	if (/^@\w{1,20}$/.test(text.trim()))
 		return { ...none, account: accountOn('x', text), isAddress: false };

@@ -1,9 +1,9 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { oneLine } from './letter.ts';
+import { toSingleLine } from './letter.ts';
 import { DeliveryError } from './transport.ts';
 
 /** A mail as a transport sends it. */
-export interface Outgoing {
+export interface OutgoingMail {
 	id: number;
 	/** ISO 8601 in UTC, to the millisecond. */
 	createdAt: string;
@@ -29,25 +29,25 @@ const HEADER_NAME = /^[\w-]+$/;
 const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 /** The same for each attempt, so that mail programs recognize duplicates. */
-const messageId = ({ id, createdAt, from }: Outgoing): string =>
+const messageId = ({ id, createdAt, from }: OutgoingMail): string =>
 	`<${id}.${Date.parse(createdAt)}@${addressOf(from).split('@').pop()}>`;
 
 /** Composes the message of a mail. Throws DeliveryError if the recipient is not a single address. */
-export async function compose(mail: Outgoing): Promise<ComposedMail> {
+export async function compose(mail: OutgoingMail): Promise<ComposedMail> {
 	if (!ONE_ADDRESS.test(mail.recipient))
 		throw new DeliveryError('never', 'The recipient is not a single e-mail address.');
 	const headers = Object.entries(mail.headers).filter(([name]) => HEADER_NAME.test(name));
 	const raw = await new MailComposer({
 		from: mail.from,
 		to: { name: '', address: mail.recipient },
-		subject: oneLine(mail.subject),
+		subject: toSingleLine(mail.subject),
 		text: mail.text,
 		html: mail.html,
 		messageId: messageId(mail),
 		date: new Date(mail.createdAt),
 		headers: {
 			'Auto-Submitted': 'auto-generated',
-			...Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
+			...Object.fromEntries(headers.map(([name, value]) => [name, toSingleLine(value)])),
 		},
 		disableFileAccess: true,
 		disableUrlAccess: true,

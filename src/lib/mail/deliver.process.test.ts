@@ -8,9 +8,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '../../../tests/mail/mail-server.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { deliverNext, nextDue, PAUSES } from './deliver.ts';
+import { deliverNext, nextDue, RETRY_DELAYS } from './deliver.ts';
 import { outboxFolder } from './outbox-folder.ts';
-import { openPostOffice } from './post-office.ts';
+import { startMailWorker } from './post-office.ts';
 import { queueMail } from './queue.ts';
 import { smtp } from './smtp.ts';
 import { registerCodeMail } from './templates/codes.ts';
@@ -80,7 +80,7 @@ describe('by SMTP', () => {
 		server.answers.push({ code: 451, text: 'try later' });
 		const ids: string[] = [];
 		expect(await deliver()).toMatchObject({ outcome: 'later' });
-		expect(await row()).toMatchObject({ state: 'waiting', wait: PAUSES[0], handed: false });
+		expect(await row()).toMatchObject({ state: 'waiting', wait: RETRY_DELAYS[0], handed: false });
 		expect(await deliver()).toBeUndefined();
 		expect(await nextDue(database.db)).toBeGreaterThan(8_000);
 		await makeDue();
@@ -107,7 +107,7 @@ describe('by SMTP', () => {
 	test('when nobody listens it is retried, with longer pauses, and finally fails', async () => {
 		await queue('ada@example.com', { kind: 'newsletter-confirm' });
 		const nobody = smtp('smtp://127.0.0.1:9');
-		for (const pause of PAUSES) {
+		for (const pause of RETRY_DELAYS) {
 			expect(await deliver(nobody)).toMatchObject({ outcome: 'later' });
 			expect(await row()).toMatchObject({ state: 'waiting', wait: pause });
 			await makeDue();
@@ -176,7 +176,7 @@ describe('several at once', () => {
 	test('two senders deliver each of 60 mails once', async () => {
 		for (let n = 0; n < 60; n += 1) await queue(`a${n}@example.com`);
 		const open = () =>
-			openPostOffice({
+			startMailWorker({
 				db: database.db,
 				url: database.url,
 				transport: smtp(server.url),
@@ -194,7 +194,7 @@ describe('several at once', () => {
 	});
 
 	test('a mail leaves right after its transaction, and not after a rollback', async () => {
-		const office = openPostOffice({
+		const office = startMailWorker({
 			db: database.db,
 			url: database.url,
 			transport: smtp(server.url),

@@ -7,7 +7,7 @@ import { mail } from '../db/schema/mail.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 /** Seconds to wait after each retryable attempt; after the last one the mail has failed. */
-export const PAUSES = [10, 30, 60, 300, 900, 3_600, 10_800, 21_600, 43_200] as const;
+export const RETRY_DELAYS = [10, 30, 60, 300, 900, 3_600, 10_800, 21_600, 43_200] as const;
 /** Minutes after which a mail with a code is not worth sending: the code has expired. */
 const CODE_LIFE = 10;
 
@@ -104,7 +104,7 @@ async function handleFailure(db: Db, taken: ClaimedMail, cause: unknown): Promis
 	const error = cause instanceof Error ? cause.message : String(cause);
 	const { id, kind, age, attempt } = taken;
 	const mayRepeat = !(cause instanceof DeliveryError) || cause.failure === 'later';
-	const pause = PAUSES[attempt - 1];
+	const pause = RETRY_DELAYS[attempt - 1];
 	if (mayRepeat && pause !== undefined) {
 		await putOff(db, taken, error, pause);
 		return { id, kind, age, error, outcome: 'later' };

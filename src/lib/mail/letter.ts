@@ -22,7 +22,7 @@ const BUTTON =
 const SMALL = 'margin-top:32px;font-size:13px;color:#5b6166';
 
 /** Returns one line without control characters: safe for a name or headline in a subject or header. */
-export const oneLine = (text: string): string =>
+export const toSingleLine = (text: string): string =>
 	text
 		.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 		.trim()
@@ -43,7 +43,7 @@ function asHtml(part: LetterPart): string {
 /** Writes a letter as text and as HTML, with equal content. Reading it loads nothing from the network. */
 export function writeLetter({ subject, parts, reason, headers }: Letter): MailBody {
 	const closing = `${reason}\n${PRODUCT}`;
-	const line = oneLine(subject);
+	const line = toSingleLine(subject);
 	return {
 		subject: line,
 		text: `${[...parts.map(asText), '-- ', closing].join('\n\n').replace('-- \n\n', '-- \n')}\n`,

@@ -1,6 +1,6 @@
 import { db } from '../db/client.ts';
 import type { Db } from '../db/connect.ts';
-import { madeBy } from '../http/same-origin.ts';
+import { requesterOf } from '../http/same-origin.ts';
 
 /** The action of a link; false if its token is invalid. */
 type Work = (db: Db, token: string) => Promise<boolean>;
@@ -13,13 +13,13 @@ interface MailPage {
 }
 
 /** The state of a page that a mail links to: asking, done, or with a dead link. */
-export type Step = 'ask' | 'done' | 'dead';
+export type MailLinkState = 'ask' | 'done' | 'dead';
 
 /**
  * Returns what a page that a mail links to has to show. Opening it asks; posting it runs `work` with the token of the
  * address, which tells whether the token is valid. Never cached, and its address is sent to no other site.
  */
-export async function mailStep(page: MailPage, work: Work): Promise<Step> {
+export async function handleMailLink(page: MailPage, work: Work): Promise<MailLinkState> {
 	page.response.headers.set('cache-control', 'no-store');
 	page.response.headers.set('referrer-policy', 'no-referrer');
 	const token = page.url.searchParams.get('token') ?? '';
@@ -37,9 +37,9 @@ export async function mailStep(page: MailPage, work: Work): Promise<Step> {
  * origin.
  */
 const isForeign = (request: Request): boolean =>
-	request.method === 'POST' && madeBy(request) === 'foreign page';
+	request.method === 'POST' && requesterOf(request) === 'foreign page';
 
-async function stepOf(method: string, token: string, work: Work): Promise<Step> {
+async function stepOf(method: string, token: string, work: Work): Promise<MailLinkState> {
 	if (!/^[\w.-]{20,500}$/.test(token)) return 'dead';
 	if (method !== 'POST') return 'ask';
 	return (await work(db, token)) ? 'done' : 'dead';

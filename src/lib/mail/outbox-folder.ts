@@ -1,10 +1,10 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compose, type Outgoing } from './compose.ts';
+import { compose, type OutgoingMail } from './compose.ts';
 import type { Transport } from './transport.ts';
 
 /** Sorts by time, then by mail id; the same for each attempt: `20261121T083000250Z-000000000007.eml`. */
-export const outboxName = ({ id, createdAt }: Pick<Outgoing, 'id' | 'createdAt'>): string =>
+export const outboxName = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>): string =>
 	`${new Date(createdAt).toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(12, '0')}.eml`;
 
 /**

@@ -13,12 +13,12 @@ const MAX_SLEEP = 60_000;
 /** Milliseconds until the next attempt when the database does not answer. */
 const AFTER_FAILURE = 5_000;
 
-export interface PostOffice {
+export interface MailWorker {
 	/** Resolves when current deliveries have ended; another server repeats what is cut off later. */
 	stop(): Promise<void>;
 }
 
-export interface PostOfficeOptions {
+export interface MailWorkerOptions {
 	db: Db;
 	/** The address of the same database, for listening. */
 	url: string;
@@ -52,7 +52,7 @@ function alarm() {
 }
 
 /** Delivers until stopped; sleeps while nothing is due. */
-function hand({ db, transport, from, onDelivery, onError }: PostOfficeOptions) {
+function hand({ db, transport, from, onDelivery, onError }: MailWorkerOptions) {
 	const bell = alarm();
 	let works = true;
 
@@ -90,7 +90,7 @@ function hand({ db, transport, from, onDelivery, onError }: PostOfficeOptions) {
 }
 
 /** Delivers mails as they are queued or become due again, until stopped. Each server of the site may run one. */
-export function openPostOffice(options: PostOfficeOptions): PostOffice {
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
 	const hands = Array.from({ length: HANDS }, () => hand(options));
 	const wakeAll = () => {
 		for (const { wake } of hands) wake();

@@ -1,4 +1,4 @@
-import type { Outgoing } from './compose.ts';
+import type { OutgoingMail } from './compose.ts';
 
 /** Why a mail was not sent: retry later, never, or it is unknown whether it went. */
 export type DeliveryFailure = 'later' | 'never' | 'unknown';
@@ -22,5 +22,5 @@ export interface Transport {
 	 * Sends one mail, or throws DeliveryError. A transport that cannot safely repeat sending calls `handOver` right
 	 * before the point after which the mail may arrive, and continues only once that resolves.
 	 */
-	send(mail: Outgoing, handOver: () => Promise<void>): Promise<void>;
+	send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void>;
 }

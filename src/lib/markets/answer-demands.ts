@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Db, dbOver } from '#lib/db/connect.ts';
+import { createDb, type Db } from '#lib/db/connect.ts';
 import { listen } from '#lib/db/listen.ts';
 import { withClient } from '#lib/db/session.ts';
-import { DEMAND_CHANNEL, type Demand, fulfil, giveUp, nextDemand } from './demand.ts';
+import { DEMAND_CHANNEL, type Demand, fulfil, markDemandFailed, nextDemand } from './demand.ts';
 
 export interface DemandOptions {
 	/** Address of the database. */
@@ -32,7 +32,7 @@ const PAUSE_MS = 60_000;
 export async function answerDemands(options: DemandOptions, signal: AbortSignal): Promise<number> {
 	return withClient(options.url, 'cairn markets', async (client) => {
 		if (!(await takesLock(client))) return 0;
-		const db = dbOver(client);
+		const db = createDb(client);
 		while (!signal.aborted) {
 			// Queried again each time: new demands go first.
 			const demand = await nextDemand(db);
@@ -55,7 +55,7 @@ async function answerDemand(
 	});
 	// Interrupted by our own shutdown: the next instance repeats the call.
 	if (signal.aborted) return true;
-	await (failure === undefined ? fulfil : giveUp)(db, demand);
+	await (failure === undefined ? fulfil : markDemandFailed)(db, demand);
 	onRead(demand, failure);
 	return failure === undefined;
 }

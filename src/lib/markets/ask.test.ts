@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { askForMarkets } from './demand.server.ts';
+import { requestMarketData } from './demand.server.ts';
 
 vi.stubEnv('CAIRN_REFRESH', 'on');
 const database = useTestDatabase();
@@ -24,8 +24,8 @@ test('a view requests what a project lacks; crawlers do not, and one network onl
 			set: { name: `C ${at}`, identifiers: [{ source: 'coingecko', external_id: `c-${at}` }] },
 		})),
 	);
-	for (const { id } of made) askForMarkets(view('Googlebot/2.1'), String(id));
-	for (const { id } of made) askForMarkets(view(person), String(id));
+	for (const { id } of made) requestMarketData(view('Googlebot/2.1'), String(id));
+	for (const { id } of made) requestMarketData(view(person), String(id));
 	await expect.poll(waiting).toBe(20);
 	const counted = () => database.db.execute(sql`select count from rate_limit`);
 	await expect.poll(async () => (await counted()).rows).toEqual([{ count: 21 }]);
@@ -33,7 +33,7 @@ test('a view requests what a project lacks; crawlers do not, and one network onl
 	// A refused request is soon forgotten, and can then be made again.
 	await expect
 		.poll(() => {
-			for (const { id } of made) askForMarkets(view(person, '192.0.2.8'), String(id));
+			for (const { id } of made) requestMarketData(view(person, '192.0.2.8'), String(id));
 			return waiting();
 		})
 		.toBe(30);

@@ -2,7 +2,7 @@ import { currentSettings } from '#lib/base/current-settings.ts';
 import { db } from '#lib/db/client.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { demand } from './demand.ts';
+import { queueDemand } from './demand.ts';
 import { isBot, RecentDemands } from './who-asks.ts';
 
 /** Far more pages than a person opens. */
@@ -14,7 +14,7 @@ const recentDemands = new RecentDemands();
  * Requests what a project's page lacks, for its next view. The page does not wait: on errors the request is merely
  * lost. A cached page makes no request, which is fine.
  */
-export function askForMarkets(
+export function requestMarketData(
 	page: { request: Request; clientAddress: string },
 	projectId: string,
 ): void {
@@ -22,6 +22,6 @@ export function askForMarkets(
 	if (!recentDemands.isNew(projectId)) return;
 	const network = clientNetwork(page.clientAddress);
 	limitRate(db, `market-demand ${network}`, LIMIT)
-		.then(() => demand(db, Number(projectId)))
+		.then(() => queueDemand(db, Number(projectId)))
 		.catch(() => recentDemands.forget(projectId));
 }

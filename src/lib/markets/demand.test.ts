@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { projectMarkets } from '#lib/entities/markets.dataset.ts';
-import { leaveAlone, takeTurn } from '#lib/importers/host-turns.ts';
+import { pauseHost, takeTurn } from '#lib/importers/host-turns.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { emptyCatalogue, serving } from '../../../tests/setup/import.ts';
 import { coinDetails, ticker } from '../../../tests/setup/source-bodies.ts';
 import { answerDemands, type DemandOptions, startDemandWorker } from './answer-demands.ts';
-import { type Demand, demand, MAX_WAITING, nextDemand } from './demand.ts';
+import { type Demand, MAX_WAITING, nextDemand, queueDemand } from './demand.ts';
 import { readCoin } from './read-coin.ts';
 
 const database = useTestDatabase();
@@ -80,7 +80,9 @@ test('50 simultaneous demands are each fetched once, by one of two instances', a
 		return undefined;
 	});
 	const instances = [startDemandWorker(both), startDemandWorker(both)];
-	await Promise.all(ids.flatMap((id) => [demand(database.db, id), demand(database.db, id)]));
+	await Promise.all(
+		ids.flatMap((id) => [queueDemand(database.db, id), queueDemand(database.db, id)]),
+	);
 	await expect.poll(waiting).toBe(0);
 	await Promise.all(instances.map((one) => one.stop()));
 	expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
@@ -91,8 +93,8 @@ test('50 simultaneous demands are each fetched once, by one of two instances', a
 
 test('the latest demand is served first, and fetched data is not requested again', async () => {
 	const [first = 0, second = 0] = await coins(2);
-	await demand(database.db, first);
-	await demand(database.db, second);
+	await queueDemand(database.db, first);
+	await queueDemand(database.db, second);
 	expect((await answered()).map(({ coin, part }) => `${coin} ${part}`)).toEqual([
 		'coin-1 details',
 		'coin-1 chart',
@@ -101,17 +103,17 @@ test('the latest demand is served first, and fetched data is not requested again
 		'coin-0 chart',
 		'coin-0 hours',
 	]);
-	expect(await demand(database.db, first)).toBe(false);
+	expect(await queueDemand(database.db, first)).toBe(false);
 	await database.db.execute(
 		sql`update market_demand set chart_read_at = now() - interval '25 hours'`,
 	);
-	expect(await demand(database.db, first)).toBe(true);
+	expect(await queueDemand(database.db, first)).toBe(true);
 	expect((await answered()).map(({ part }) => part)).toEqual(['chart']);
 });
 
 test('the queue is bounded: the oldest demands fall off', async () => {
 	const ids = await coins(MAX_WAITING + 20);
-	for (const id of ids) await demand(database.db, id);
+	for (const id of ids) await queueDemand(database.db, id);
 	expect(await waiting()).toBe(MAX_WAITING);
 	expect((await nextDemand(database.db))?.projectId).toBe(ids.at(-1));
 	await database.db.execute(sql`update market_demand set asked_at = asked_at - interval '2 hours'`);
@@ -124,30 +126,30 @@ test('samples, and projects unknown to CoinGecko, are never requested', async ()
 	const [plain] = await revise(database.db, { origin: 'staff' }, [
 		{ type: 'project', set: { name: 'Plain' } },
 	]);
-	expect(await demand(database.db, sample)).toBe(false);
-	expect(await demand(database.db, plain?.id ?? 0)).toBe(false);
-	expect(await demand(database.db, 999_999)).toBe(false);
+	expect(await queueDemand(database.db, sample)).toBe(false);
+	expect(await queueDemand(database.db, plain?.id ?? 0)).toBe(false);
+	expect(await queueDemand(database.db, 999_999)).toBe(false);
 });
 
 test('a failing source is left alone, and the project waits an hour', async () => {
 	const [first = 0, second = 0] = await coins(2);
-	await demand(database.db, first);
-	await demand(database.db, second);
+	await queueDemand(database.db, first);
+	await queueDemand(database.db, second);
 	const told: (string | undefined)[] = [];
 	const pause = await answerDemands(
 		{ ...options(async () => 'no answer'), onRead: (_, failure) => told.push(failure), pauseMs: 7 },
 		never,
 	);
 	expect([pause, told]).toEqual([7, ['no answer']]);
-	expect(await demand(database.db, second)).toBe(false);
+	expect(await queueDemand(database.db, second)).toBe(false);
 	expect((await nextDemand(database.db))?.projectId).toBe(first);
 	await database.db.execute(sql`update market_demand set failed_at = now() - interval '2 hours'`);
-	expect(await demand(database.db, second)).toBe(true);
+	expect(await queueDemand(database.db, second)).toBe(true);
 });
 
 test('stopped while waiting for its turn, it ends and leaves the demand', async () => {
 	const [id = 0] = await coins(1);
-	await demand(database.db, id);
+	await queueDemand(database.db, id);
 	await takeTurn(database.db, new URL(source.coingeckoUrl).host, 60_000, 0);
 	const stop = new AbortController();
 	const work = answerDemands(
@@ -175,7 +177,7 @@ test('the source is called at its pace, and left alone while another program of 
 			expect(await read()).toBeUndefined();
 			// One second apart, however long the first takes.
 			expect(performance.now() - before).toBeGreaterThan(900);
-			await leaveAlone(database.db, host, 3_600_000);
+			await pauseHost(database.db, host, 3_600_000);
 			expect(await read()).toMatch(/asked not to be contacted for a while/);
 		},
 	);
@@ -183,7 +185,7 @@ test('the source is called at its pace, and left alone while another program of 
 
 test('the answers of a coin’s endpoints are on the page afterwards', async () => {
 	const [id = 0] = await coins(1);
-	await demand(database.db, id);
+	await queueDemand(database.db, id);
 	const asked: string[] = [];
 	const failures = await serving(
 		(request, response) => {

@@ -40,7 +40,7 @@ const coinOf = (id: unknown) => sql`(
 const wantingRow = z.object({ wanting: z.boolean() });
 
 /** Whether a project's links, markets or chart were never read or are older than a day, and can be requested. */
-export async function isWanting(db: Db, projectId: number): Promise<boolean> {
+export async function needsMarketData(db: Db, projectId: number): Promise<boolean> {
 	const { wanting } = await readOne(db, wantingRow)`
 		select ${coinOf(projectId)} is not null and not exists (
 			select from market_demand d where d.project_id = ${projectId}
@@ -54,8 +54,8 @@ export async function isWanting(db: Db, projectId: number): Promise<boolean> {
  *
  * @returns whether it is waiting now.
  */
-export async function demand(db: Db, projectId: number): Promise<boolean> {
-	if (!(await isWanting(db, projectId))) return false;
+export async function queueDemand(db: Db, projectId: number): Promise<boolean> {
+	if (!(await needsMarketData(db, projectId))) return false;
 	await db.execute(sql`
 		insert into market_demand (project_id, asked_at) values (${projectId}, clock_timestamp())
 		on conflict (project_id) do update set asked_at = excluded.asked_at`);
@@ -100,7 +100,7 @@ export async function fulfil(db: Db, { projectId, part }: Demand): Promise<void>
 }
 
 /** Records that a part could not be read: the project stops waiting and is not requested again at once. */
-export async function giveUp(db: Db, { projectId }: Demand): Promise<void> {
+export async function markDemandFailed(db: Db, { projectId }: Demand): Promise<void> {
 	await db.execute(sql`
 		update market_demand set asked_at = null, failed_at = now() where project_id = ${projectId}`);
 }

@@ -3,8 +3,8 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { coingecko } from '#lib/importers/coingecko.ts';
 import { type FetchLimits, fetchSource } from '#lib/importers/fetch-source.ts';
-import { asGuest } from '#lib/importers/open-address.ts';
-import { publicSentence } from '#lib/importers/public-sentence.ts';
+import { politeFetchOptions } from '#lib/importers/open-address.ts';
+import { redactSentence } from '#lib/importers/public-sentence.ts';
 import { runImport } from '#lib/importers/run-import.ts';
 import type { Demand, DemandPart } from './demand.ts';
 
@@ -64,10 +64,10 @@ export async function readCoin(
 			? { [coingecko.key.header(new URL(address))]: coingeckoApiKey }
 			: {};
 	const redact = (sentence: string) =>
-		publicSentence(sentence, { url: address }, [coingeckoApiKey]);
+		redactSentence(sentence, { url: address }, [coingeckoApiKey]);
 	try {
 		const input = await fetchSource(address, {
-			...asGuest({
+			...politeFetchOptions({
 				db,
 				signal,
 				limits: { ...limits, ...within },

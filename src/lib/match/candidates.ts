@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { onAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
-import { onLists } from '#lib/catalogue/linkage/on-lists.ts';
-import { onSites } from '#lib/catalogue/linkage/on-sites.ts';
+import { findByAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
+import { findByLists } from '#lib/catalogue/linkage/on-lists.ts';
+import { findBySites } from '#lib/catalogue/linkage/on-sites.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type MatchedKind, matchedKinds, type PreparedRow } from './wanted.ts';
@@ -24,7 +24,7 @@ export const matchSigns = [
 	'symbol',
 	'stem',
 ] as const;
-export type FoundBy = (typeof matchSigns)[number];
+export type MatchSign = (typeof matchSigns)[number];
 
 const candidateRow = z.object({
 	at: z.number(),
@@ -56,7 +56,7 @@ const json = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
 /** A record at the row's address, or listed under its identifier. */
 interface PlacedRecord {
 	at: number;
-	by: FoundBy;
+	by: MatchSign;
 	type: MatchedKind;
 	id: string;
 }
@@ -65,9 +65,9 @@ const tiedBy = { same: 'domain', 'above or below': 'within', beside: 'beside' } 
 
 async function placedBy(db: Db, wanted: readonly PreparedRow[]): Promise<PlacedRecord[]> {
 	const [sites, accounts, listed] = await Promise.all([
-		onSites(db, wanted),
-		onAccounts(db, wanted),
-		onLists(db, wanted),
+		findBySites(db, wanted),
+		findByAccounts(db, wanted),
+		findByLists(db, wanted),
 	]);
 	const networkAt = new Map(wanted.map(({ at, account }) => [at, account?.network]));
 	return [

@@ -1,11 +1,11 @@
-import type { FoundBy } from './candidates.ts';
+import type { MatchSign } from './candidates.ts';
 
 /**
  * How certain it is that a record is the one meant, 0–1. Each sign has the probability that it is right if only one
  * record has it; if several do, it is divided among them. Signs of different kinds add up, signs of one kind (the
  * name, a name one letter off) do not.
  */
-const sureness: Record<FoundBy, number> = {
+const sureness: Record<MatchSign, number> = {
 	id: 0.99,
 	listed: 0.95,
 	contract: 0.98,
@@ -25,7 +25,7 @@ const sureness: Record<FoundBy, number> = {
 };
 
 /** The kind of a sign: only the strongest of each kind counts. */
-const kindOf: Record<FoundBy, 'id' | 'contract' | 'site' | 'account' | 'name'> = {
+const kindOf: Record<MatchSign, 'id' | 'contract' | 'site' | 'account' | 'name'> = {
 	id: 'id',
 	listed: 'id',
 	contract: 'contract',
@@ -44,7 +44,7 @@ const kindOf: Record<FoundBy, 'id' | 'contract' | 'site' | 'account' | 'name'> =
 
 /** A sign that a record has, and how many records have it. */
 export interface MatchedSign {
-	by: FoundBy;
+	by: MatchSign;
 	bearers: number;
 	/** Length of a name that is one letter off. */
 	letters?: number;

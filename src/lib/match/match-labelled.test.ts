@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loadStarter } from '#lib/starter/load-starter.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchRows } from './match-rows.ts';
-import { MAX_ROWS, type MatchedRecord, matchQuery, SURE } from './match-shapes.ts';
+import { MAX_ROWS, type MatchedRecord, MIN_SURE_CONFIDENCE, matchQuery } from './match-shapes.ts';
 
 /**
  * 500 rows with what they mean. They were drawn at random from the facts of the starter catalogue and varied in ways
@@ -42,7 +42,7 @@ function verdictOn(
 	records: readonly MatchedRecord[],
 ): 'right' | 'wrong' | 'none' {
 	const [first] = records;
-	const taken = first && first.confidence >= SURE ? keyOf(first) : undefined;
+	const taken = first && first.confidence >= MIN_SURE_CONFIDENCE ? keyOf(first) : undefined;
 	if (taken !== undefined) return means.length === 1 && means[0] === taken ? 'right' : 'wrong';
 	const given = new Set(records.map(keyOf));
 	return means.length > 1 && means.every((one) => given.has(one)) ? 'right' : 'none';

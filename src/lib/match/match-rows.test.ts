@@ -3,7 +3,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { matchCall } from './match-call.ts';
 import { matchRows } from './match-rows.ts';
-import { type MatchedRecord, type MatchQuery, SURE } from './match-shapes.ts';
+import { type MatchedRecord, type MatchQuery, MIN_SURE_CONFIDENCE } from './match-shapes.ts';
 
 const database = useTestDatabase();
 const token = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984';
@@ -84,14 +84,16 @@ test('each kind of sign finds its record, and is reported', async () => {
 		[],
 		[],
 	]);
-	const sure = found.map(([first]) => (first ? first.confidence >= SURE : undefined));
+	const sure = found.map(([first]) =>
+		first ? first.confidence >= MIN_SURE_CONFIDENCE : undefined,
+	);
 	expect(sure.filter((one) => one === false)).toHaveLength(2);
 });
 
 test('two records of one name are both returned and neither is sure, until the kind is given', async () => {
 	const [both, one] = await match({ name: 'Terra' }, { name: 'Terra', type: 'organizations' });
 	expect(both?.map(({ type }) => type).toSorted()).toEqual(['organizations', 'projects']);
-	expect(both?.every(({ confidence }) => confidence < SURE)).toBe(true);
+	expect(both?.every(({ confidence }) => confidence < MIN_SURE_CONFIDENCE)).toBe(true);
 	expect(one?.map(({ type, confidence }) => [type, confidence])).toEqual([['organizations', 0.85]]);
 });
 

@@ -6,17 +6,17 @@ import { compareSigns } from '#lib/importers/signs.ts';
 import type { Network } from '#lib/links/networks.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
-import { type Candidate, candidatesOf, type FoundBy, nearNames } from './candidates.ts';
+import { type Candidate, candidatesOf, type MatchSign, nearNames } from './candidates.ts';
 import { confidenceOf, type MatchedSign, strongestFirst } from './confidence.ts';
 import { MAX_RECORDS, type MatchedRecord, type MatchQuery } from './match-shapes.ts';
-import { type PreparedRow, wantedOf } from './wanted.ts';
+import { type PreparedRow, prepareRow } from './wanted.ts';
 
 /**
  * Returns the records that each row may mean, best first. All rows share one query; those for which only weak signs
  * were found get a second one that tolerates a wrong letter.
  */
 export async function matchRows(db: Db, rows: readonly MatchQuery[]): Promise<MatchedRecord[][]> {
-	const wanted = rows.map(wantedOf);
+	const wanted = rows.map(prepareRow);
 	const found = Map.groupBy(await candidatesOf(db, wanted), ({ at }) => at);
 	const unknown = wanted.filter(({ at }) => (found.get(at) ?? []).every(isWeak));
 	const near = Map.groupBy(await nearNames(db, unknown), ({ at }) => at);
@@ -96,7 +96,7 @@ function asMatched(
 	};
 }
 
-const words: Record<Exclude<FoundBy, 'id' | 'account'>, string> = {
+const words: Record<Exclude<MatchSign, 'id' | 'account'>, string> = {
 	listed: 'page of a list',
 	contract: 'contract',
 	domain: 'domain',
@@ -120,7 +120,7 @@ const accountWords: Partial<Record<Network, string>> = {
 	crunchbase: 'Crunchbase page',
 };
 
-function signInWords(by: FoundBy, { outsideId, account }: PreparedRow): string {
+function signInWords(by: MatchSign, { outsideId, account }: PreparedRow): string {
 	if (by === 'id') return `${sourceName(outsideId?.source ?? '')} id`;
 	return by === 'account' ? ((account && accountWords[account.network]) ?? 'account') : words[by];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import { v1Types } from '#lib/v1/types.ts';
 
 /** Maximum rows per request, and records returned for each. */
@@ -7,13 +7,13 @@ export const MAX_ROWS = 100;
 export const MAX_RECORDS = 5;
 
 /** Minimum confidence for taking a record without review. */
-export const SURE = 0.6;
+export const MIN_SURE_CONFIDENCE = 0.6;
 
 /** The kinds of record that are matched: rounds have no names. */
 const matchedTypes = v1Types.filter((type) => type !== 'rounds');
 
 const text = (most: number, description: string) =>
-	plainText(most)
+	textParameter(most)
 		.refine((value) => value.isWellFormed(), 'holds a character that cannot be used')
 		.nullish()
 		.describe(description);
@@ -34,7 +34,7 @@ export const matchQuery = z.object({
 		'The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`.',
 	),
 	outside_id: z
-		.object({ source: plainText(60), id: plainText(500) })
+		.object({ source: textParameter(60), id: textParameter(500) })
 		.nullish()
 		.describe('Its id at another source, such as `{ "source": "coingecko", "id": "uniswap" }`.'),
 	type: z.enum(matchedTypes).nullish().describe('Searches only for records of this kind.'),
@@ -56,7 +56,9 @@ const matchedRecord = z.object({
 		.number()
 		.min(0)
 		.max(1)
-		.describe(`At ${SURE} or above it can be accepted without review; below that, review it.`),
+		.describe(
+			`At ${MIN_SURE_CONFIDENCE} or above it can be accepted without review; below that, review it.`,
+		),
 	signs: z
 		.array(z.string())
 		.describe('Evidence for it, strongest first: domain, contract, X handle, name, …'),

@@ -8,7 +8,7 @@ import { loadStarter } from '#lib/starter/load-starter.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { spellingsOf } from '../../../tests/setup/spellings.ts';
 import { matchRows } from './match-rows.ts';
-import { MAX_ROWS, SURE } from './match-shapes.ts';
+import { MAX_ROWS, MIN_SURE_CONFIDENCE } from './match-shapes.ts';
 
 const database = useTestDatabase();
 const heldRow = z.object({
@@ -42,7 +42,7 @@ test('every asset of the starter is found by every spelling of its family', {
 		for (const [place, { one, text }] of part.entries()) {
 			const records = found[place] ?? [];
 			const first = records.findIndex(({ slug }) => slug === one.slug);
-			const says = records.find(({ confidence }) => confidence >= SURE);
+			const says = records.find(({ confidence }) => confidence >= MIN_SURE_CONFIDENCE);
 			// An address alone may belong to a stranger on another chain: none is certain.
 			if (first < 0 || (says && says.slug !== one.slug))
 				missed.push(`${one.slug} ${one.chain} ${text}`);

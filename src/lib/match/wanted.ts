@@ -1,8 +1,8 @@
 import { assetsIn } from '#lib/assets/pasted.ts';
 import { placedKinds } from '#lib/catalogue/linkage/on-sites.ts';
-import { tellingWords } from '#lib/catalogue/lookalikes.ts';
+import { distinctiveWords } from '#lib/catalogue/lookalikes.ts';
 import { type Account, accountOn } from '#lib/links/accounts.ts';
-import { type ListedId, type PastedReference, readPasted } from '#lib/links/pasted.ts';
+import { type ListedId, type PastedReference, readPastedReference } from '#lib/links/pasted.ts';
 import type { Site } from '#lib/links/sites.ts';
 import { typeFacts } from '#lib/v1/types.ts';
 import type { MatchQuery } from './match-shapes.ts';
@@ -41,12 +41,12 @@ const parenthesis = /\s*\([^)]*\)/gu;
 const MIN_WORD_LENGTH = 4;
 
 /** Prepares a row for matching. People paste links into any column, so each is parsed for what it contains. */
-export function wantedOf(row: MatchQuery, at: number): PreparedRow {
+export function prepareRow(row: MatchQuery, at: number): PreparedRow {
 	const [domain, handle, contract, pastedName] = [
-		readPasted(withoutMailbox(row.domain ?? '')),
-		readPasted(row.handle ?? ''),
-		readPasted(row.contract ?? ''),
-		readPasted(row.name ?? ''),
+		readPastedReference(withoutMailbox(row.domain ?? '')),
+		readPastedReference(row.handle ?? ''),
+		readPastedReference(row.contract ?? ''),
+		readPastedReference(row.name ?? ''),
 	];
 	const link = pastedName?.isAddress ? pastedName : null;
 	const name = link ? null : row.name?.trim() || null;
@@ -69,7 +69,7 @@ export function wantedOf(row: MatchQuery, at: number): PreparedRow {
 
 function namesOf(name: string): PreparedRow['names'] {
 	const formless = withoutForm(name.replace(parenthesis, ' ').trim());
-	const stem = tellingWords(name).join(' ');
+	const stem = distinctiveWords(name).join(' ');
 	const names: PreparedRow['names'] = [{ name, as: 'name' }];
 	if (formless && formless !== name) names.push({ name: formless, as: 'formless' });
 	if (stem && ![name, formless].some((one) => one.toLowerCase() === stem))
@@ -84,7 +84,7 @@ function withoutForm(name: string): string {
 }
 
 const firstWord = (name: string): string | null =>
-	tellingWords(name).find((word) => word.length >= MIN_WORD_LENGTH) ?? null;
+	distinctiveWords(name).find((word) => word.length >= MIN_WORD_LENGTH) ?? null;
 
 /** Returns the part of an e-mail address after the @. */
 const withoutMailbox = (text: string): string =>

@@ -2,7 +2,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import type { Db } from '#lib/db/connect.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
-import { madeBy } from '#lib/http/same-origin.ts';
+import { requesterOf } from '#lib/http/same-origin.ts';
 import { countByKey, countByNetwork } from '#lib/keys/count-call.ts';
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { checkHolder, countOrRefuse, keyHolderOf, limitHeaders } from '#lib/v1/endpoint.ts';
@@ -20,7 +20,7 @@ function refusal(error: HttpError, code = RPC.refused): Response {
 }
 
 /** Answers every method but POST: there is no stream to listen to, and no session to end. */
-export const onlyPosts = ({ request: { method } }: Pick<RouteContext, 'request'>): Response =>
+export const rejectNonPost = ({ request: { method } }: Pick<RouteContext, 'request'>): Response =>
 	refusal(
 		new HttpError(405, `${method} is not allowed here; use POST.`, { headers: { Allow: 'POST' } }),
 	);
@@ -30,7 +30,7 @@ export const onlyPosts = ({ request: { method } }: Pick<RouteContext, 'request'>
  * name.
  */
 function checkOrigin(request: Request): void {
-	if (['foreign page', 'person'].includes(madeBy(request)))
+	if (['foreign page', 'person'].includes(requesterOf(request)))
 		throw new HttpError(403, 'Pages on other sites cannot call this; programs can.');
 }
 

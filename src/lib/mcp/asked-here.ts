@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
-import type { Spoken } from '#lib/questions/answer.ts';
+import type { SpokenAnswer } from '#lib/questions/answer.ts';
 import { answerAskInput } from '#lib/questions/ask-call.ts';
 import type { askInput } from '#lib/questions/ask-shapes.ts';
 
@@ -8,7 +8,7 @@ const absolute = (origin: string, href: string | null): string | null =>
 	href === null ? null : `${origin}${href}`;
 
 /** Returns the sentence of an answer with its facts filled in. */
-const sentenceOf = ({ text, facts }: Spoken): string =>
+const sentenceOf = ({ text, facts }: SpokenAnswer): string =>
 	text
 		.map((piece) =>
 			typeof piece === 'string' ? piece : (facts.find(({ id }) => id === piece.fact)?.shown ?? ''),
@@ -37,7 +37,7 @@ export async function answerForAgents(
 }
 
 /** Returns an answer's sentence, how the question was understood, and its facts. */
-const describeAnswer = (origin: string, answer: Spoken) => ({
+const describeAnswer = (origin: string, answer: SpokenAnswer) => ({
 	answer: sentenceOf(answer),
 	reading: { ...answer.reading, href: absolute(origin, answer.reading.href) },
 	facts: answer.facts.map((fact) => ({ ...fact, href: absolute(origin, fact.href) })),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { revise } from '#lib/catalogue/revise.ts';
 import { CALLS_WITHOUT_KEY } from '#lib/plans/entitled.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { answerMcp, onlyPosts } from './answer-mcp.ts';
+import { answerMcp, rejectNonPost } from './answer-mcp.ts';
 
 const database = useTestDatabase();
 /** Each test uses a separate network, since calls are counted per network. */
@@ -48,7 +48,7 @@ beforeAll(async () => {
 		const answer =
 			method === 'POST'
 				? await answerMcp(site, { request, clientAddress: `192.0.2.${network}` })
-				: onlyPosts({ request });
+				: rejectNonPost({ request });
 		outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
 		outgoing.end(Buffer.from(await answer.arrayBuffer()));
 	});

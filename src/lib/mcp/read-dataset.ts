@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type DatasetName, datasetNamed, datasets } from '#lib/api/registry.ts';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { paramsError, parseParams } from '#lib/dataset/params.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { sourcesOf } from '#lib/v1/sources-of.ts';
 import type { V1Type } from '#lib/v1/types.ts';
-import { fitting, MAX_CHARACTERS } from './tool-answer.ts';
+import { MAX_CHARACTERS, takeFittingRows } from './tool-answer.ts';
 
 /** Characters reserved in an answer for everything besides the rows. */
 const FRAME = 2_000;
@@ -39,7 +39,7 @@ async function withSources(db: Db, name: DatasetName, rows: readonly unknown[]) 
 	const type = recordRows[name];
 	const records = type ? rows.map((row) => ofRecord.safeParse(row)) : [];
 	if (!type || records.some(({ success }) => !success))
-		return fitting(rows, MAX_CHARACTERS - FRAME);
+		return takeFittingRows(rows, MAX_CHARACTERS - FRAME);
 	const known = records.flatMap(({ data }) => data ?? []);
 	const ids = known.map(({ _id }) => Number(_id));
 	const sources = await sourcesOf(db, type, ids, Object.keys(known[0] ?? {}));
@@ -47,7 +47,7 @@ async function withSources(db: Db, name: DatasetName, rows: readonly unknown[]) 
 		...row,
 		fact_sources: sources.beside(Number(row._id), row),
 	}));
-	return fitting(sourcedRows, MAX_CHARACTERS - FRAME);
+	return takeFittingRows(sourcedRows, MAX_CHARACTERS - FRAME);
 }
 
 /**
@@ -75,7 +75,7 @@ export async function readDataset(
 		};
 	} catch (error) {
 		if (error instanceof z.ZodError) throw paramsError(error);
-		if (error instanceof UnknownRecord) throw new HttpError(404, error.message);
+		if (error instanceof UnknownRecordError) throw new HttpError(404, error.message);
 		throw error;
 	}
 }

@@ -17,7 +17,7 @@ const errorResult = (sentence: string): CallToolResult => ({
 });
 
 /** Returns as many of these rows as fit into `most` characters. */
-export function fitting<Row>(rows: readonly Row[], most: number): Row[] {
+export function takeFittingRows<Row>(rows: readonly Row[], most: number): Row[] {
 	let left = most;
 	const end = rows.findIndex((row) => {
 		left -= JSON.stringify(row).length + 1;
@@ -30,7 +30,7 @@ export function fitting<Row>(rows: readonly Row[], most: number): Row[] {
  * Runs a tool. Invalid requests, and data that is unavailable now, are reported as a sentence; our own faults go to
  * `onMistake`, without exposing internals to the agent.
  */
-export async function answerOf(
+export async function runTool(
 	work: () => Promise<object>,
 	onMistake: (error: unknown) => void,
 ): Promise<CallToolResult> {

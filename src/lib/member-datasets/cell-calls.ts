@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { formatCount } from '#lib/format/numbers.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
-import { checkId, idIn } from './dataset-calls.ts';
+import { checkId, datasetIdIn } from './dataset-calls.ts';
 import { ownDataset } from './member-dataset.ts';
 import { cellsToWrite, preview, previewOf } from './paste-rows.ts';
-import { MAX_PASTED, MAX_TEXT_LENGTH } from './pasted-table.ts';
+import { MAX_PASTED_ROWS, MAX_TEXT_LENGTH } from './pasted-table.ts';
 import { cellChange, historyOf } from './read-cells.ts';
 import { undoBatch, writeCells } from './write-cells.ts';
 
@@ -44,7 +44,7 @@ export const writeCellsCall = memberEndpoint(
 	},
 	async ({ db, url, input: { cells }, session: { member } }) => {
 		await limitRate(db, `dataset cells ${member.id}`, WRITES);
-		return writeCells(db, member.id, idIn(url), cells, 'edit');
+		return writeCells(db, member.id, datasetIdIn(url), cells, 'edit');
 	},
 );
 
@@ -59,7 +59,7 @@ export const undoCall = memberEndpoint(
 	},
 	async ({ db, url, input: { batch }, session: { member } }) => {
 		await limitRate(db, `dataset cells ${member.id}`, WRITES);
-		return undoBatch(db, member.id, idIn(url), batch ?? null);
+		return undoBatch(db, member.id, datasetIdIn(url), batch ?? null);
 	},
 );
 
@@ -72,7 +72,7 @@ export const cellHistoryCall = memberEndpoint(
 		answer: z.object({ data: z.array(cellChange) }),
 	},
 	async ({ db, url, input: { record, column }, session: { member } }) => {
-		const dataset = await ownDataset(db, idIn(url), member.id);
+		const dataset = await ownDataset(db, datasetIdIn(url), member.id);
 		checkId(record, 'record');
 		checkId(column, 'column');
 		return { data: await historyOf(db, dataset, column, record) };
@@ -107,11 +107,11 @@ export const pasteCall = memberEndpoint(
 			confirmed: z
 				.array(
 					z.strictObject({
-						row: z.int().min(0).max(MAX_PASTED),
+						row: z.int().min(0).max(MAX_PASTED_ROWS),
 						record: id.regex(/^[1-9]\d{0,14}$/),
 					}),
 				)
-				.max(MAX_PASTED)
+				.max(MAX_PASTED_ROWS)
 				.default([])
 				.describe('Rows that were reviewed, each with its record.'),
 			apply: z
@@ -122,7 +122,7 @@ export const pasteCall = memberEndpoint(
 		answer: preview.extend({ written: writeResult.nullable().describe('Null if not requested.') }),
 	},
 	async ({ db, url, input: { apply, ...pasted }, session: { member } }) => {
-		const dataset = await ownDataset(db, idIn(url), member.id);
+		const dataset = await ownDataset(db, datasetIdIn(url), member.id);
 		await limitRate(db, `dataset pastes ${member.id}`, PASTES);
 		const shown = await previewOf(db, dataset, pasted);
 		const cells = apply ? cellsToWrite(shown) : [];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnKinds, normalValue } from './cell-value.ts';
+import { columnKinds, normalizeValue } from './cell-value.ts';
 
 const choices = ['Yes', 'No', 'Later on'];
 const normalizedText = (kind: (typeof columnKinds)[number], said: string) => {
-	const normal = normalValue({ kind, choices }, said);
+	const normal = normalizeValue({ kind, choices }, said);
 	return 'value' in normal ? normal.value : undefined;
 };
 

@@ -18,10 +18,10 @@ export const MAX_VALUE_LENGTH = 2_000;
 export const MAX_LINK_LENGTH = 500;
 
 /** A value as stored, null for an empty cell; or a sentence saying why it is invalid. */
-export type NormalValue = { value: string | null } | { fault: string };
+export type NormalizedValue = { value: string | null } | { fault: string };
 
 /** What a column takes. */
-export interface Takes {
+export interface ColumnSpec {
 	kind: ColumnKind;
 	choices: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface Takes {
  * Returns an entered value in its normal form; a value already in that form is unchanged. Only whitespace empties a
  * cell.
  */
-export function normalValue({ kind, choices }: Takes, rawValue: string): NormalValue {
+export function normalizeValue({ kind, choices }: ColumnSpec, rawValue: string): NormalizedValue {
 	if (rawValue.length > MAX_VALUE_LENGTH * 2) return tooLong;
 	if (!rawValue.isWellFormed() || /[^\P{Cc}\t\n\f\r]/u.test(rawValue))
 		return { fault: 'It contains a character that cannot be stored.' };
@@ -57,7 +57,7 @@ const tooLong = {
 const quoteText = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
 
 /** `1,234.50` is `1234.5`; a comma that does not separate thousands is rejected as ambiguous. */
-function normalNumber(text: string): NormalValue {
+function normalNumber(text: string): NormalizedValue {
 	const plain = /^[+-]?\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+(?:\.\d+)?$/u.test(text)
 		? text.replace(/[,'’ \u00a0\u202f]/gu, '')
 		: text;
@@ -92,7 +92,7 @@ const dayForms: readonly ((text: string) => (string | undefined)[] | undefined)[
 const monthOf = (word: string): string =>
 	String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1);
 
-function normalDate(text: string): NormalValue {
+function normalDate(text: string): NormalizedValue {
 	for (const form of dayForms) {
 		const [year = '', month = '', day = ''] = form(text) ?? [];
 		const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -103,7 +103,7 @@ function normalDate(text: string): NormalValue {
 	return { fault: `${quoteText(text)} is no day such as 2026-01-31.` };
 }
 
-function normalChoice(text: string, choices: readonly string[]): NormalValue {
+function normalChoice(text: string, choices: readonly string[]): NormalizedValue {
 	const found =
 		choices.find((one) => one === text) ??
 		choices.find((one) => one.toLowerCase() === text.toLowerCase());
@@ -113,7 +113,7 @@ function normalChoice(text: string, choices: readonly string[]): NormalValue {
 	};
 }
 
-function normalLink(text: string): NormalValue {
+function normalLink(text: string): NormalizedValue {
 	const fault = { fault: `${quoteText(text)} is no address such as https://example.com/page.` };
 	const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
 	if (/\s/.test(whole) || !URL.canParse(whole)) return fault;

@@ -3,8 +3,8 @@ import { countRow, readOne } from '#lib/db/read-rows.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -65,7 +65,7 @@ function withNew(dataset: MemberDataset, texts: Record<string, string>): ColumnI
 }
 
 /** Handles a form of the page; null if nothing was sent. */
-export async function postedColumns(
+export async function handleColumnForm(
 	page: FormPage,
 	dataset: MemberDataset,
 ): Promise<Response | RefusedColumns | null> {
@@ -81,16 +81,16 @@ export async function postedColumns(
 			add: { columns: withNew(dataset, texts) },
 			remove: { columns: toColumnInputs(dataset).filter(({ id }) => id !== texts.id) },
 		}[what] ?? null;
-	if (!body) return leadTo(here);
+	if (!body) return redirectTo(here);
 	const answer = await callAsPage(changeDatasetCall, page, body, {
 		path: `/api/datasets/${dataset.id}`,
 	});
-	if (answer.ok) return leadTo(`${here}?done=${what}`);
+	if (answer.ok) return redirectTo(`${here}?done=${what}`);
 	return { ...(await refusalOf(page, answer)), what, texts };
 }
 
 /** Returns the column whose removal a link requests, with the number of its cells; null if none. */
-export async function removedColumn({ columns }: MemberDataset, query: URLSearchParams) {
+export async function columnToRemove({ columns }: MemberDataset, query: URLSearchParams) {
 	const column = columns.find(({ id, is_notes }) => id === query.get('remove') && !is_notes);
 	if (!column) return null;
 	const { count } = await readOne(

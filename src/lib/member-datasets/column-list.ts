@@ -11,12 +11,12 @@ export const MAX_COLUMNS = 20;
 export const MAX_CHOICES = 50;
 
 /** A one-line name of characters that can be stored. */
-export const storable = <Text extends z.ZodType<string>>(text: Text) =>
+export const storableText = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 
 export const columnInput = z.strictObject({
 	id: z.string().max(20).optional().describe('Id of an existing column; omit to add one.'),
-	name: storable(
+	name: storableText(
 		z
 			.string('Give the column a name.')
 			.trim()
@@ -26,7 +26,7 @@ export const columnInput = z.strictObject({
 	kind: z.enum(columnKinds).optional().describe('Cannot be changed later; text by default.'),
 	choices: z
 		.array(
-			storable(
+			storableText(
 				z
 					.string()
 					.trim()

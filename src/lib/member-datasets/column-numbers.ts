@@ -1,5 +1,10 @@
-import { type Mark, marksIn, readInTwoWays, withPointBefore } from '#lib/format/decimal-marks.ts';
-import { type NormalValue, normalValue, type Takes } from './cell-value.ts';
+import {
+	ambiguousNumberText,
+	type Mark,
+	marksIn,
+	toDecimalPoint,
+} from '#lib/format/decimal-marks.ts';
+import { type ColumnSpec, type NormalizedValue, normalizeValue } from './cell-value.ts';
 import type { PastedTable } from './pasted-table.ts';
 
 /** Returns what all cells of a pasted column reveal about its number format. */
@@ -12,12 +17,12 @@ export const columnMarks = (
  * Returns the value of a cell, with numbers read in the format of the whole column: `1,200` is 1.2 beside `1.200,50`.
  */
 export function columnValue(
-	takes: Takes,
+	takes: ColumnSpec,
 	cell: string,
 	{ marks, delimiter }: { marks: ReadonlySet<Mark>; delimiter: string },
-): NormalValue {
-	if (takes.kind !== 'number') return normalValue(takes, cell);
-	const plain = withPointBefore(cell, marks, delimiter === ';');
-	if (plain !== null) return normalValue(takes, plain ?? cell);
-	return { fault: readInTwoWays(cell) };
+): NormalizedValue {
+	if (takes.kind !== 'number') return normalizeValue(takes, cell);
+	const plain = toDecimalPoint(cell, marks, delimiter === ';');
+	if (plain !== null) return normalizeValue(takes, plain ?? cell);
+	return { fault: ambiguousNumberText(cell) };
 }

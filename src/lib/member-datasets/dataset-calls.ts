@@ -9,7 +9,7 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { MAX_SCREEN_LENGTH, readScreen } from '#lib/screens/screen-text.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { columnInputs, storable } from './column-list.ts';
+import { columnInputs, storableText } from './column-list.ts';
 import { addDataset, changeDataset, removeDataset } from './keep-datasets.ts';
 import {
 	datasetColumn,
@@ -18,7 +18,7 @@ import {
 	type MemberDataset,
 	ownDataset,
 } from './member-dataset.ts';
-import { datasetLimit, isWithin } from './plan-limit.ts';
+import { datasetLimit, isWithinLimit } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
 /** How members create datasets, and how anybody reads public ones. */
@@ -27,7 +27,7 @@ const HOURLY = { most: 600, seconds: 3_600 };
 /** Limit of dataset reads per network: each is a fresh read. */
 const READS = { most: 120, seconds: 60 };
 
-const name = storable(
+const name = storableText(
 	z
 		.string('Give a name.')
 		.trim()
@@ -101,11 +101,12 @@ const apiDatasetFor = async (db: Db, dataset: MemberDataset, accountId: number |
 	toApiDataset(
 		dataset,
 		accountId === dataset.account &&
-			isWithin(dataset, (await datasetLimit(db, dataset.account)).most),
+			isWithinLimit(dataset, (await datasetLimit(db, dataset.account)).most),
 	);
 
 /** `/api/datasets/12/rows`: 12. */
-export const idIn = (url: URL): string => /^\/api\/datasets\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
+export const datasetIdIn = (url: URL): string =>
+	/^\/api\/datasets\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
 /** `GET /api/datasets` */
 export const datasetsCall = memberEndpoint(
@@ -126,7 +127,7 @@ export const datasetsCall = memberEndpoint(
 		const all = await datasetsOf(db, member.id);
 		return {
 			...{ used: all.length, limit: most },
-			data: all.map((one) => toApiDataset(one, isWithin(one, most))),
+			data: all.map((one) => toApiDataset(one, isWithinLimit(one, most))),
 		};
 	},
 );
@@ -152,7 +153,7 @@ export const datasetCall = endpoint(
 	{ ...noInput, summary: 'Gets a public dataset, or one of yours', answer: apiDataset },
 	async ({ db, url, session }) => {
 		const accountId = session?.member.id ?? null;
-		return apiDatasetFor(db, await datasetFor(db, idIn(url), accountId), accountId);
+		return apiDatasetFor(db, await datasetFor(db, datasetIdIn(url), accountId), accountId);
 	},
 );
 
@@ -165,7 +166,7 @@ export const changeDatasetCall = memberEndpoint(
 	},
 	async ({ db, url, input: { s: screen, ...said }, session: { member } }) => {
 		await limitRate(db, `datasets ${member.id}`, HOURLY);
-		const id = idIn(url);
+		const id = datasetIdIn(url);
 		await changeDataset(db, member.id, id, { ...said, ...(screen && { screen }) });
 		return apiDatasetFor(db, await ownDataset(db, id, member.id), member.id);
 	},
@@ -175,7 +176,7 @@ export const changeDatasetCall = memberEndpoint(
 export const removeDatasetCall = memberEndpoint(
 	{ ...noInput, summary: 'Deletes one of your datasets, with its cells', answer: done },
 	async ({ db, url, session }) => {
-		await removeDataset(db, session.member.id, idIn(url));
+		await removeDataset(db, session.member.id, datasetIdIn(url));
 		return DONE;
 	},
 );
@@ -211,7 +212,7 @@ export const datasetRowsCall = endpoint(
 	},
 	async ({ db, url, input, caller, session }) => {
 		await limitRate(db, `dataset rows ${caller.network}`, READS);
-		const dataset = await datasetFor(db, idIn(url), session?.member.id ?? null);
+		const dataset = await datasetFor(db, datasetIdIn(url), session?.member.id ?? null);
 		const page = { skip: input.skip ?? 0, take: input.take ?? 50 };
 		const { rows, total } = await screenRows(db, dataset.screen, page);
 		const cells = await cellsOf(

@@ -16,7 +16,7 @@ import type { Screen } from '#lib/screens/screen.ts';
 import { storedText } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { type ColumnInput, type WantedColumn, wantedColumns } from './column-list.ts';
-import { datasetTag, type MemberDataset, noDataset, ownDataset } from './member-dataset.ts';
+import { datasetNotFound, datasetTag, type MemberDataset, ownDataset } from './member-dataset.ts';
 import { checkWritable, datasetLimit } from './plan-limit.ts';
 
 /** Maximum datasets of a member whose plan has no limit. */
@@ -144,7 +144,7 @@ export async function changeDataset(
 			})
 			.where(and(eq(table.id, Number(had.id)), eq(table.account_id, accountId)))
 			.returning({ id: table.id });
-		if (changed.length === 0) throw noDataset();
+		if (changed.length === 0) throw datasetNotFound();
 		if (columns) await changeColumns(tx, had, columns);
 		await notifyTags(tx, [datasetTag(had.id), PUBLISHED_TAG]);
 	});

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { findListed, listedIn } from './listed-names.ts';
+import { findListedRecords, parseListedNames } from './listed-names.ts';
 
 const database = useTestDatabase();
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 test('a pasted list is read line by line, a table by its first column', () => {
-	expect(listedIn('Uniswap\t5\tyes\r\n\n  Ember, Inc. \nUniswap\n')).toEqual([
+	expect(parseListedNames('Uniswap\t5\tyes\r\n\n  Ember, Inc. \nUniswap\n')).toEqual([
 		'Uniswap',
 		'Ember, Inc.',
 	]);
@@ -22,7 +22,7 @@ test('a pasted list is read line by line, a table by its first column', () => {
 
 test('names, sites and accounts lead to one screen of their records; the rest is reported', async () => {
 	const lines = ['app.uniswap.org/pool', '@ember', 'North Fund', 'Nobody of this name'];
-	const { screen, found, slugs, missing } = await findListed(database.db, lines, 'projects');
+	const { screen, found, slugs, missing } = await findListedRecords(database.db, lines, 'projects');
 	expect({ found, missing }).toEqual({ found: 2, missing: ['North Fund', 'Nobody of this name'] });
 	expect(slugs).toEqual(['uniswap', 'ember-inc']);
 	expect(screen?.groups).toEqual([
@@ -35,11 +35,11 @@ test('names, sites and accounts lead to one screen of their records; the rest is
 	expect(screen && readScreen(writeScreen(screen))).toMatchObject({
 		screen: { source: 'projects' },
 	});
-	expect((await findListed(database.db, ['North Fund'], 'organizations')).found).toBe(1);
+	expect((await findListedRecords(database.db, ['North Fund'], 'organizations')).found).toBe(1);
 });
 
 test('a list without known records has no screen', async () => {
-	expect(await findListed(database.db, ['Nothing like it'], 'people')).toEqual({
+	expect(await findListedRecords(database.db, ['Nothing like it'], 'people')).toEqual({
 		screen: null,
 		found: 0,
 		slugs: [],

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { MAX_ROWS, SURE } from '#lib/match/match-shapes.ts';
+import { MAX_ROWS, MIN_SURE_CONFIDENCE } from '#lib/match/match-shapes.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { candidatesOf } from './paste-rows.ts';
 
@@ -13,7 +13,7 @@ export const listedTypes = [
 export type ListedType = (typeof listedTypes)[number];
 
 /** Maximum entries of a list. */
-export const MAX_LISTED = MAX_ROWS;
+export const MAX_LIST_ENTRIES = MAX_ROWS;
 const MAX_LENGTH = 300;
 /** Values of one condition. */
 const A_CONDITION = 50;
@@ -22,7 +22,7 @@ const A_CONDITION = 50;
  * Returns the lines of a pasted list without duplicates: names, sites, accounts on X, contracts or addresses of pages
  * here; for a table, its first column. Longer lists are cut.
  */
-export function listedIn(text: string): string[] {
+export function parseListedNames(text: string): string[] {
 	const lines = text
 		.split(/\r?\n/)
 		.map((line) => (line.split('\t', 1)[0] ?? '').trim().slice(0, MAX_LENGTH).toWellFormed());
@@ -46,7 +46,7 @@ export interface FoundList {
  *
  * @param lines at most `MAX_LISTED`.
  */
-export async function findListed(
+export async function findListedRecords(
 	db: Db,
 	lines: readonly string[],
 	type: ListedType,
@@ -57,7 +57,9 @@ export async function findListed(
 		record: 0,
 		rows: lines.map((line) => [line]),
 	});
-	const sure = candidates.map(([best]) => (best && best.confidence >= SURE ? best : undefined));
+	const sure = candidates.map(([best]) =>
+		best && best.confidence >= MIN_SURE_CONFIDENCE ? best : undefined,
+	);
 	const names = [...new Set(sure.flatMap((one) => one?.name ?? []))];
 	const conditions = Array.from({ length: Math.ceil(names.length / A_CONDITION) }, (_, at) => ({
 		field: 'name',

@@ -58,7 +58,7 @@ const datasetRow = z.object({
 /** Cache tag of a dataset's public pages. */
 export const datasetTag = (id: string): string => `dataset:${id}`;
 
-export const noDataset = () =>
+export const datasetNotFound = () =>
 	new HttpError(404, 'Dataset not found: it was deleted, or it is private.');
 
 /** Returns the datasets that match a condition on `d`, except those of blocked owners, in order of creation. */
@@ -94,9 +94,9 @@ export async function datasetFor(
 	id: string,
 	accountId: number | null,
 ): Promise<MemberDataset> {
-	if (!isId(id)) throw noDataset();
+	if (!isId(id)) throw datasetNotFound();
 	const [found] = await readDatasets(db, sql`d.id = ${id}::bigint`);
-	if (!found || !(found.is_public || found.account === accountId)) throw noDataset();
+	if (!found || !(found.is_public || found.account === accountId)) throw datasetNotFound();
 	return found;
 }
 
@@ -106,9 +106,9 @@ export async function ownDataset(
 	id: string,
 	accountId: number,
 ): Promise<MemberDataset> {
-	if (!isId(id)) throw noDataset();
+	if (!isId(id)) throw datasetNotFound();
 	const [found] = await readDatasets(db, sql`d.id = ${id}::bigint and d.account_id = ${accountId}`);
-	if (!found) throw noDataset();
+	if (!found) throw datasetNotFound();
 	return found;
 }
 

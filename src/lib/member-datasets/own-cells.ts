@@ -4,7 +4,7 @@ import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { escaped } from '#lib/format/markup.ts';
 import { formatCount } from '#lib/format/numbers.ts';
-import type { FurtherColumn } from '#lib/saved-screens/screen-table.ts';
+import type { ExtraColumn } from '#lib/saved-screens/screen-table.ts';
 import type { ColumnKind } from './cell-value.ts';
 import type { DatasetColumn } from './member-dataset.ts';
 
@@ -50,7 +50,7 @@ export function valueMarkup(kind: ColumnKind, value: string): string {
 export const ownColumns = (
 	columns: readonly DatasetColumn[],
 	cells: ReadonlyMap<string, Readonly<Record<string, string>>>,
-): FurtherColumn[] =>
+): ExtraColumn[] =>
 	columns.map((column) => ({
 		label: column.name,
 		className: classOf(column),

@@ -6,13 +6,13 @@ import { pageSize } from '#lib/directory/sources.ts';
 import { escaped } from '#lib/format/markup.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { columnsOf, type FurtherColumn, screenTable } from '#lib/saved-screens/screen-table.ts';
+import { columnsOf, type ExtraColumn, screenTable } from '#lib/saved-screens/screen-table.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { memberTag } from '#lib/sessions/member-tag.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { datasetOfSlug, datasetTag, type MemberDataset } from './member-dataset.ts';
 import { nameOf, ownColumns } from './own-cells.ts';
-import { datasetLimit, isWithin, readOnlyWords } from './plan-limit.ts';
+import { datasetLimit, isWithinLimit, readOnlyWords } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
 /** Limit of own dataset pages that a member opens: each is a fresh read. */
@@ -26,7 +26,7 @@ export const tagsOf = ({ id, account, screen }: MemberDataset): string[] => [
 ];
 
 /** How long public dataset pages are cached: dates in its screen move with today. */
-export const KEPT = { maxAge: 60, swr: 60 };
+export const CACHE_LIFETIME = { maxAge: 60, swr: 60 };
 
 /** Returns the public dataset at an address; null also for a private one. */
 export async function publicDataset(slug: string): Promise<MemberDataset | null> {
@@ -46,7 +46,7 @@ export async function ownDatasetAt(
 /** Returns why one of your own datasets cannot be changed, in words; null if it can. */
 export async function readOnlyReason(dataset: MemberDataset): Promise<string | null> {
 	const { most, words } = await datasetLimit(db, dataset.account);
-	return isWithin(dataset, most) ? null : readOnlyWords(words);
+	return isWithinLimit(dataset, most) ? null : readOnlyWords(words);
 }
 
 /** A page of a dataset for display, or why there is none, with the matching HTTP status. */
@@ -112,7 +112,7 @@ export function datasetTable(
 	isOwn: boolean,
 ): string {
 	const names = new Map(rows.map((row) => [row._id, nameOf(row)]));
-	const edit: FurtherColumn = {
+	const edit: ExtraColumn = {
 		label: 'Change',
 		className: 'own-cell wide-100',
 		cell: (id) =>

@@ -1,8 +1,8 @@
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -40,7 +40,7 @@ const confirmedIn = (texts: Record<string, string>) =>
 	});
 
 /** Shows a preview of what was sent, or writes it and redirects; null if nothing was sent. */
-export async function postedPaste(
+export async function handlePasteForm(
 	page: FormPage,
 	{ id, slug }: MemberDataset,
 ): Promise<Response | PasteResult | null> {
@@ -63,5 +63,5 @@ export async function postedPaste(
 		pasted: String(shown.written.changed),
 		...(shown.counts.not_shown > 0 && { hidden: String(shown.counts.not_shown) }),
 	});
-	return leadTo(`/dataset/${slug}/grid?${query}`);
+	return redirectTo(`/dataset/${slug}/grid?${query}`);
 }

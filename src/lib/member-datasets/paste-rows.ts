@@ -8,8 +8,8 @@ import {
 	MAX_ROWS,
 	type MatchedRecord,
 	type MatchQuery,
+	MIN_SURE_CONFIDENCE,
 	matchQuery,
-	SURE,
 } from '#lib/match/match-shapes.ts';
 import { recordTypes } from '#lib/screens/fields.ts';
 import { matchingIds } from '#lib/screens/find-rows.ts';
@@ -19,7 +19,7 @@ import type { MemberDataset } from './member-dataset.ts';
 import {
 	type Mapping,
 	type PastedTable,
-	pastedTable,
+	parsePastedTable,
 	type RowIdentity,
 	rowIdentity,
 } from './pasted-table.ts';
@@ -91,7 +91,7 @@ export async function previewOf(
 		confirmed,
 	}: { text: string; mapping: Mapping; confirmed: readonly ConfirmedRow[] },
 ): Promise<Preview> {
-	const table = await pastedTable(text, dataset.columns, mapping);
+	const table = await parsePastedTable(text, dataset.columns, mapping);
 	const candidates = await candidatesOf(db, dataset.screen.source, table);
 	const chosen = await confirmedRecords(db, dataset, confirmed);
 	const found = table.rows.map((_, at) => resultOf(candidates[at] ?? [], chosen.get(at)));
@@ -182,7 +182,7 @@ function resultOf(candidates: readonly Candidate[], confirmed: NamedRecord | und
 	if (!confirmed) {
 		const is_sure =
 			likeliest !== null &&
-			likeliest.confidence >= SURE &&
+			likeliest.confidence >= MIN_SURE_CONFIDENCE &&
 			(rest[0]?.confidence ?? 0) < likeliest.confidence;
 		return { record: likeliest, others: rest, is_sure };
 	}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PASTED, pastedTable, rowIdentity } from './pasted-table.ts';
+import { MAX_PASTED_ROWS, parsePastedTable, rowIdentity } from './pasted-table.ts';
 
 test('a long text is read in many turns, and anything too long to name a record names none', async () => {
 	let turns = 0;
@@ -9,7 +9,7 @@ test('a long text is read in many turns, and anything too long to name a record 
 		if (!isDone) setImmediate(count);
 	};
 	setImmediate(count);
-	const table = await pastedTable('é'.repeat(500_000), [], {});
+	const table = await parsePastedTable('é'.repeat(500_000), [], {});
 	isDone = true;
 	expect(turns).toBeGreaterThan(50);
 	const { text, asked } = rowIdentity(table, table.rows[0] ?? []);
@@ -20,9 +20,11 @@ test('a long text is read in many turns, and anything too long to name a record 
 test('no more rows are read than needed to see there are too many', async () => {
 	const lines = (count: number) =>
 		Array.from({ length: count }, (_, at) => `Name ${at}`).join('\n');
-	expect((await pastedTable(lines(MAX_PASTED), [], {})).rows).toHaveLength(MAX_PASTED);
-	await expect(pastedTable(lines(50_000), [], {})).rejects.toMatchObject({ status: 422 });
-	await expect(pastedTable('a,"b', [], {})).rejects.toMatchObject({ status: 422 });
+	expect((await parsePastedTable(lines(MAX_PASTED_ROWS), [], {})).rows).toHaveLength(
+		MAX_PASTED_ROWS,
+	);
+	await expect(parsePastedTable(lines(50_000), [], {})).rejects.toMatchObject({ status: 422 });
+	await expect(parsePastedTable('a,"b', [], {})).rejects.toMatchObject({ status: 422 });
 });
 
 test.each([
@@ -31,6 +33,6 @@ test.each([
 	'https://etherscan.io/token/0x1f9840a85d5af5bf1d1762f925bdaddc4201f984',
 	'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
 ])('a cell with %s names a record by its contract', async (text) => {
-	const table = await pastedTable(text, [], {});
+	const table = await parsePastedTable(text, [], {});
 	expect(rowIdentity(table, table.rows[0] ?? []).asked).toEqual({ contract: text });
 });

@@ -13,7 +13,7 @@ import type { DatasetColumn } from './member-dataset.ts';
 
 /** Maximum characters of a pasted text, rows below the header, and columns. */
 export const MAX_TEXT_LENGTH = 1_000_000;
-export const MAX_PASTED = 2_000;
+export const MAX_PASTED_ROWS = 2_000;
 const MAX_WIDE = 100;
 /** Bytes read at a time, to let other work run, and maximum characters of a record's name. */
 const SLICE = 16_384;
@@ -78,7 +78,7 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
  * Parses a pasted table separated by tabs, commas or semicolons, judged by its first line.
  * @throws HttpError 422 if it is not a table, or too large.
  */
-export async function pastedTable(
+export async function parsePastedTable(
 	text: string,
 	own: readonly DatasetColumn[],
 	mapping: Mapping,
@@ -91,8 +91,8 @@ export async function pastedTable(
 		throw new HttpError(422, `A pasted table can have at most ${MAX_WIDE} columns.`);
 	const hasHeader = mapping.header ?? isHeader(first, own);
 	const rows = hasHeader ? rest : [first, ...rest];
-	if (rows.length > MAX_PASTED)
-		throw new HttpError(422, `Paste at most ${formatCount(MAX_PASTED)} rows at once.`);
+	if (rows.length > MAX_PASTED_ROWS)
+		throw new HttpError(422, `Paste at most ${formatCount(MAX_PASTED_ROWS)} rows at once.`);
 	const heads = Array.from({ length: width }, (_, at) =>
 		hasHeader ? (first[at]?.trim() ?? '') : null,
 	);
@@ -136,11 +136,11 @@ async function cellsIn(text: string): Promise<{ delimiter: string; cells: string
 	parser.on('error', () => undefined).resume();
 	const bytes = Buffer.from(text);
 	try {
-		for (let from = 0; from < bytes.length && cells.length < MAX_PASTED + 2; from += SLICE) {
+		for (let from = 0; from < bytes.length && cells.length < MAX_PASTED_ROWS + 2; from += SLICE) {
 			await awaitStep((done) => parser.write(bytes.subarray(from, from + SLICE), done));
 			await turn();
 		}
-		if (cells.length < MAX_PASTED + 2) await awaitStep((done) => parser.end(done));
+		if (cells.length < MAX_PASTED_ROWS + 2) await awaitStep((done) => parser.end(done));
 		return { delimiter, cells: cells.filter((row) => row.some((cell) => cell.trim() !== '')) };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;

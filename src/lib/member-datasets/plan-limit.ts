@@ -21,8 +21,10 @@ export async function datasetLimit(
 }
 
 /** Whether a dataset can be changed: the oldest ones, up to the plan's limit. */
-export const isWithin = ({ older }: Pick<MemberDataset, 'older'>, most: number | null): boolean =>
-	most === null || older < most;
+export const isWithinLimit = (
+	{ older }: Pick<MemberDataset, 'older'>,
+	most: number | null,
+): boolean => most === null || older < most;
 
 /** Returns the message for a dataset over the limit of its owner's plan. */
 export const readOnlyWords = (words: string): string =>
@@ -34,5 +36,5 @@ export async function checkWritable(
 	dataset: MemberDataset,
 ): Promise<void> {
 	const { most, words } = await datasetLimit(db, dataset.account);
-	if (!isWithin(dataset, most)) throw new HttpError(409, readOnlyWords(words));
+	if (!isWithinLimit(dataset, most)) throw new HttpError(409, readOnlyWords(words));
 }

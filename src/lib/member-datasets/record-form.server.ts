@@ -2,8 +2,8 @@ import { db } from '#lib/db/client.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -36,7 +36,7 @@ export async function requestedRecord(
 }
 
 /** Writes the cells of a record from its form; null if nothing was sent. */
-export async function postedCells(
+export async function handleCellForm(
 	page: FormPage,
 	{ id, slug, columns }: MemberDataset,
 	record: NamedRecord,
@@ -51,14 +51,14 @@ export async function postedCells(
 	const values = Object.fromEntries(sent.map((column) => [column.id, of(column) ?? '']));
 	if (texts.do === 'undo') {
 		const answer = await callAsPage(undoCall, page, {}, { path: `${path}/undo` });
-		if (answer.ok) return leadTo(`${here}&done=undone`);
+		if (answer.ok) return redirectTo(`${here}&done=undone`);
 		return { ...(await refusalOf(page, answer)), values, faults: {} };
 	}
 	const cells = sent.map((column) => ({
 		...{ record: record._id, column: column.id, value: of(column) || null },
 	}));
 	const answer = await callAsPage(writeCellsCall, page, { cells }, { path: `${path}/cells` });
-	if (answer.ok) return leadTo(`${here}&done=saved`);
+	if (answer.ok) return redirectTo(`${here}&done=saved`);
 	const refusal = await refusalOf(page, answer);
 	const faults = sent.flatMap((column, at) => {
 		const fault = refusal.fields[`cells.${at}`];
@@ -88,7 +88,7 @@ const fitting: Record<ColumnKind, readonly FormField['kind'][]> = {
 };
 
 /** Returns the record form's fields that accept a cell's value, those named like the column first. */
-export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
+export function proposableFields({ screen }: MemberDataset, column: DatasetColumn) {
 	const isNamed = ({ label, name }: FormField) =>
 		[label, name].some((one) => one.toLowerCase() === column.name.toLowerCase());
 	// Fields with the column's name first; the record's own name last, as the least likely.
@@ -106,5 +106,5 @@ export function proposable({ screen }: MemberDataset, column: DatasetColumn) {
 }
 
 /** Returns the address of the form for proposing a record's facts. */
-export const proposalForm = ({ screen }: MemberDataset, { slug }: NamedRecord): string =>
+export const proposalFormHref = ({ screen }: MemberDataset, { slug }: NamedRecord): string =>
 	`/contribute/edit/${pathOf(screen.source)}/${slug}`;

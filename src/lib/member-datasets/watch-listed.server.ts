@@ -5,7 +5,13 @@ import { callAsPage, type FormPage, refusalOf, textsOf } from '#lib/profile/call
 import type { Session } from '#lib/sessions/sessions.ts';
 import { addCall } from '#lib/watchlist/entry-calls.ts';
 import { watchNames, watchTypes } from '#lib/watchlist/watch-types.ts';
-import { findListed, type ListedType, listedIn, listedTypes, MAX_LISTED } from './listed-names.ts';
+import {
+	findListedRecords,
+	type ListedType,
+	listedTypes,
+	MAX_LIST_ENTRIES,
+	parseListedNames,
+} from './listed-names.ts';
 
 /** Limit of lists that a member looks up. */
 const LISTS = { most: 60, seconds: 600 };
@@ -21,7 +27,7 @@ export interface WatchedList {
 }
 
 /** Watches what each line of a pasted list names, using the address's watchlist; null if none was sent. */
-export async function postedWatches(
+export async function handleWatchForm(
 	{ member }: Session,
 	page: FormPage,
 ): Promise<WatchedList | null> {
@@ -29,21 +35,23 @@ export async function postedWatches(
 	const form = await page.request.formData().catch(() => new FormData());
 	const { list = '', type: typeField } = textsOf(form);
 	const type = listedTypes.find((one) => one === typeField) ?? 'projects';
-	const lines = listedIn(list);
+	const lines = parseListedNames(list);
 	const refused = (problem: string, status = 422): WatchedList => {
 		page.response.status = status;
 		return { list, type, added: 0, missing: [], problem };
 	};
 	if (lines.length === 0) return refused('Paste at least one line.');
-	if (lines.length > MAX_LISTED)
-		return refused(`You pasted ${lines.length} lines. Paste at most ${MAX_LISTED} at a time.`);
+	if (lines.length > MAX_LIST_ENTRIES)
+		return refused(
+			`You pasted ${lines.length} lines. Paste at most ${MAX_LIST_ENTRIES} at a time.`,
+		);
 	try {
 		await limitRate(db, `watched lists ${member.id}`, LISTS);
 	} catch (error) {
 		if (error instanceof HttpError) return refused(error.message, error.status);
 		throw error;
 	}
-	const { slugs, missing } = await findListed(db, lines, type);
+	const { slugs, missing } = await findListedRecords(db, lines, type);
 	const kind = watchTypes.find((one) => watchNames[one].source === type) ?? 'project';
 	const to = Number(page.url.searchParams.get('list')) || undefined;
 	let added = 0;

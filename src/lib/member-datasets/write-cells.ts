@@ -5,7 +5,7 @@ import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { countOf, formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { normalValue } from './cell-value.ts';
+import { normalizeValue } from './cell-value.ts';
 import { lockDataset } from './keep-datasets.ts';
 import { datasetTag, type MemberDataset } from './member-dataset.ts';
 import { recordsById } from './records.ts';
@@ -41,7 +41,7 @@ interface Change {
 }
 
 /** The result of a batch: its number, null if nothing had to change, and the number of changed cells. */
-export interface Written {
+export interface WriteResult {
 	batch: number | null;
 	changed: number;
 }
@@ -91,7 +91,7 @@ export const writeCells = (
 	id: string,
 	cells: readonly CellEdit[],
 	kind: 'edit' | 'paste',
-): Promise<Written> =>
+): Promise<WriteResult> =>
 	db.transaction(async (tx) => {
 		const dataset = await lockDataset(tx, accountId, id);
 		const wanted = await normalizeCells(tx, dataset, cells);
@@ -127,7 +127,7 @@ async function normalizeCells(
 		if (first !== undefined) faults.set(at, 'This cell is in the list twice.');
 		places.set(keyOf(cell), at);
 		if (!column || cell.value === null) return cell;
-		const normal = normalValue(column, cell.value);
+		const normal = normalizeValue(column, cell.value);
 		if ('value' in normal) return { ...cell, value: normal.value };
 		faults.set(at, `${column.name}: ${normal.fault}`);
 		return cell;
@@ -144,7 +144,7 @@ async function writeBatch(
 	changes: readonly Change[],
 	kind: 'edit' | 'paste' | 'undo',
 	undoes: number | null,
-): Promise<Written> {
+): Promise<WriteResult> {
 	if (changes.length === 0) return { batch: null, changed: 0 };
 	const { number } = await readOne(tx, numberRow)`
 		update member_dataset set batches = batches + 1, updated_at = now() where id = ${id}::bigint
@@ -223,7 +223,7 @@ export const undoBatch = (
 	accountId: number,
 	id: string,
 	wanted: number | null,
-): Promise<Written> =>
+): Promise<WriteResult> =>
 	db.transaction(async (tx) => {
 		const dataset = await lockDataset(tx, accountId, id);
 		const batch = await batchToUndo(tx, dataset, wanted);

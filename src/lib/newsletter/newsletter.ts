@@ -10,7 +10,7 @@ import { mailOrigin } from '../mail/sender.ts';
 import type { RouteContext } from '../sessions/endpoint.ts';
 import { emailAddress } from './address.ts';
 import { type Notice, notices } from './notices.ts';
-import { askForNewsletter } from './subscription.ts';
+import { requestNewsletter } from './subscription.ts';
 
 const LIMIT = { most: 10, seconds: 3_600 };
 
@@ -45,7 +45,7 @@ async function subscribe(db: Db, request: Request, address: string): Promise<voi
 			code: 'E_0003',
 			fields: { email: notices.invalid },
 		});
-	await askForNewsletter(db, email, mailOrigin(currentSettings()));
+	await requestNewsletter(db, email, mailOrigin(currentSettings()));
 }
 
 /** Redirects to the page with the form, with the notice's id as the fragment. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { askForNewsletter, confirmNewsletter, leaveNewsletter } from './subscription.ts';
+import { confirmNewsletter, requestNewsletter, unsubscribeFromNewsletter } from './subscription.ts';
 
 const database = useTestDatabase();
 const SITE = 'https://cairn.example';
@@ -9,7 +9,7 @@ const ADA = 'ada@example.com';
 
 beforeEach(() => database.db.execute(sql`TRUNCATE newsletter_address, mail RESTART IDENTITY`));
 
-const ask = (email = ADA) => askForNewsletter(database.db, email, SITE);
+const ask = (email = ADA) => requestNewsletter(database.db, email, SITE);
 
 async function mails() {
 	const { rows } = await database.db.execute<{
@@ -102,9 +102,9 @@ test('unsubscribing deletes the address, works twice, and only with our own toke
 	const [said = '', mac = ''] = leave.split('.');
 	const other = Buffer.from('newsletter 1').toString('base64url');
 	for (const forged of [`${other}.${mac}`, `${said}.`, said, `${said}.${mac}.x`, ''])
-		expect(await leaveNewsletter(database.db, forged)).toBe(false);
+		expect(await unsubscribeFromNewsletter(database.db, forged)).toBe(false);
 	expect(await state()).toHaveLength(2);
-	expect(await leaveNewsletter(database.db, leave)).toBe(true);
-	expect(await leaveNewsletter(database.db, leave)).toBe(true);
+	expect(await unsubscribeFromNewsletter(database.db, leave)).toBe(true);
+	expect(await unsubscribeFromNewsletter(database.db, leave)).toBe(true);
 	expect(await state()).toEqual([{ email: ADA, state: 'unconfirmed' }]);
 });

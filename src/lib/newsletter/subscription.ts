@@ -19,7 +19,7 @@ const unsubscribeLink = async (db: Db, site: string, id: number): Promise<string
  * Stores an address as unconfirmed and mails it a confirmation link, at most once an hour. A confirmed address stays
  * unchanged, without revealing so. `site` is the origin for links.
  */
-export async function askForNewsletter(db: Db, email: string, site: string): Promise<void> {
+export async function requestNewsletter(db: Db, email: string, site: string): Promise<void> {
 	const token = newToken();
 	await db.transaction(async (tx) => {
 		const [row] = await tx
@@ -55,7 +55,7 @@ export async function confirmNewsletter(db: Db, token: string): Promise<boolean>
 }
 
 /** Deletes an address. False for a token not signed by this site; repeating it is not an error. */
-export async function leaveNewsletter(db: Db, token: string): Promise<boolean> {
+export async function unsubscribeFromNewsletter(db: Db, token: string): Promise<boolean> {
 	const payload = await readSignedToken(db, 'unsubscribe', token);
 	const id = /^newsletter (\d{1,15})$/.exec(payload ?? '')?.[1];
 	if (id === undefined) return false;

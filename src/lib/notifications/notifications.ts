@@ -113,14 +113,14 @@ export const countUnreadCall = memberEndpoint(
 );
 
 /** The `_id` in a response: a positive integer in the database's range. */
-export const idText = z
+export const notificationId = z
 	.string()
 	.regex(/^[1-9]\d{0,15}$/, 'This is not an identifier.')
 	.transform(Number);
 
 const readInput = z.union(
 	[
-		z.object({ _id: idText }),
+		z.object({ _id: notificationId }),
 		z.object({
 			all: z.literal([true, 'true']).meta({ 'x-enum-varnames': ['yes', 'yes_as_text'] }),
 		}),

@@ -93,7 +93,7 @@ const one = z.object({
 });
 
 /** The name of the checkbox for a kind and channel in the form for all kinds. */
-export const boxOf = (kind: NotificationKind, channel: keyof Channels): string =>
+export const checkboxName = (kind: NotificationKind, channel: keyof Channels): string =>
 	`${kind}.${channel}`;
 
 /** The form for all kinds that can be turned off, which sends only its ticked checkboxes. */
@@ -102,8 +102,8 @@ const whole = z.looseObject({ kind: z.literal('all') }).transform((form) =>
 		.filter((kind) => !kindWords[kind].isAlways)
 		.map((kind) => ({
 			kind,
-			here: form[boxOf(kind, 'here')] === 'on',
-			by_mail: form[boxOf(kind, 'by_mail')] === 'on',
+			here: form[checkboxName(kind, 'here')] === 'on',
+			by_mail: form[checkboxName(kind, 'by_mail')] === 'on',
 		})),
 );
 

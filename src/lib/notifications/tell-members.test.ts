@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
-import { submit } from '#lib/proposals/submit/submit.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
+import { submitProposal } from '#lib/proposals/submit/submit.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import type { Db } from '../db/connect.ts';
@@ -10,8 +10,8 @@ import { mail } from '../db/schema/mail.ts';
 import { notification } from '../db/schema/members.ts';
 import type { Channels } from './kinds.ts';
 import { choosePreference } from './preferences.ts';
-import { tellMembers } from './tell-members.ts';
-import { leaveNotificationMails } from './unsubscribe.ts';
+import { notifyMembers } from './tell-members.ts';
+import { unsubscribeFromNotifications } from './unsubscribe.ts';
 
 const database = useTestDatabase();
 let votes = 0;
@@ -28,7 +28,7 @@ async function choosing(channels: Channels): Promise<SignedIn> {
 }
 
 const tell = (db: Db, who: readonly SignedIn[], cause: string) =>
-	tellMembers(
+	notifyMembers(
 		db,
 		who.map(({ member }) => ({
 			accountId: member.id,
@@ -71,7 +71,7 @@ test('the mail links to its subject and to unsubscribing from its kind', async (
 		sent?.headers['List-Unsubscribe'] ?? '',
 	)?.[1];
 	const token = new URL(link ?? '').searchParams.get('token') ?? '';
-	expect(await leaveNotificationMails(database.db, token)).toBe(true);
+	expect(await unsubscribeFromNotifications(database.db, token)).toBe(true);
 	await tell(database.db, [who], `vote ${++votes}`);
 	expect(await mailsTo(who)).toHaveLength(1);
 	expect(await notificationsOf(who)).toHaveLength(2);
@@ -94,7 +94,7 @@ test('a step of a proposal is mailed to its author with the reason, once, but no
 	const { db } = database;
 	const author = await signedIn(db);
 	const editor = await signedIn(db, { roles: ['editor'] });
-	const sent = await submit(db, author.member.id, {
+	const sent = await submitProposal(db, author.member.id, {
 		type: 'organization',
 		slug: null,
 		said: { name: { value: 'Basalt Capital', source: 'https://example.com/about' } },
@@ -102,7 +102,7 @@ test('a step of a proposal is mailed to its author with the reason, once, but no
 	});
 	expect(await mailsTo(author)).toEqual([]);
 	await db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, sent.id), 'reject', {
+		await takeStep(tx, await lockProposal(tx, sent.id), 'reject', {
 			actorId: editor.member.id,
 			reason: 'duplicate',
 			comment: 'See Basalt.',

@@ -21,7 +21,7 @@ export type UniqueNotice = MemberNotice & {
  * Notifies members by the channels that each of them chose: in the header's popup, by mail, by both or not at all.
  * Mails are queued in the transaction that caused them. A blocked account gets none.
  */
-export async function tellMembers(tx: Db, notices: readonly UniqueNotice[]): Promise<void> {
+export async function notifyMembers(tx: Db, notices: readonly UniqueNotice[]): Promise<void> {
 	if (notices.length === 0) return;
 	await notifyAll(
 		tx,

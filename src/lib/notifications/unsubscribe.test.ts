@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { leaveNotificationMails, mailUnsubscribeLink } from './unsubscribe.ts';
+import { mailUnsubscribeLink, unsubscribeFromNotifications } from './unsubscribe.ts';
 
 const database = useTestDatabase();
 
@@ -22,8 +22,8 @@ test('the link in a mail ends mails of its kind for its member only', async () =
 	const { origin, pathname, searchParams } = new URL(link);
 	expect(origin + pathname).toBe('https://cairn.example/notifications/unsubscribe');
 	const token = searchParams.get('token') ?? '';
-	expect(await leaveNotificationMails(database.db, token)).toBe(true);
-	expect(await leaveNotificationMails(database.db, token)).toBe(true);
+	expect(await unsubscribeFromNotifications(database.db, token)).toBe(true);
+	expect(await unsubscribeFromNotifications(database.db, token)).toBe(true);
 	const { rows } = await database.db.execute(
 		sql`SELECT account_id::int, kind, here, by_mail FROM notification_preference`,
 	);
@@ -37,6 +37,6 @@ test('a newsletter link or a forged one ends nothing', async () => {
 		await mailUnsubscribeLink(database.db, 'https://x.example', { accountId: 1, kind: 'a' })
 	).split('.');
 	const forged = `${Buffer.from('notification 2 a').toString('base64url')}.${mac}`;
-	expect(await leaveNotificationMails(database.db, forged)).toBe(false);
-	expect(await leaveNotificationMails(database.db, 'nonsense')).toBe(false);
+	expect(await unsubscribeFromNotifications(database.db, forged)).toBe(false);
+	expect(await unsubscribeFromNotifications(database.db, 'nonsense')).toBe(false);
 });

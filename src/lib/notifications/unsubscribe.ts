@@ -31,7 +31,7 @@ export async function mailUnsubscribeLinks(
 }
 
 /** Turns off mails of the kind that the token names; the popup still shows them. False for a token not ours. */
-export async function leaveNotificationMails(db: Db, token: string): Promise<boolean> {
+export async function unsubscribeFromNotifications(db: Db, token: string): Promise<boolean> {
 	const payload = await readSignedToken(db, 'unsubscribe', token);
 	const [, id, kind] = /^notification (\d{1,15}) ([\w-]{1,60})$/.exec(payload ?? '') ?? [];
 	if (id === undefined || kind === undefined) return false;

@@ -34,7 +34,7 @@ export interface FigureColumn {
 	kind: FigureCell['kind'];
 }
 
-export const count = (
+export const countCell = (
 	value: number,
 	leadsTo?: { href: string; what: string },
 ): Extract<FigureCell, { kind: 'figure' }> => ({
@@ -44,21 +44,21 @@ export const count = (
 });
 
 /** A cell with US dollars, shortened; its title is the full amount. */
-export const usd = (value: number | null): FigureCell => ({
+export const usdCell = (value: number | null): FigureCell => ({
 	kind: 'figure',
 	text: shortUsd(value),
 	title: exactNumber(value, 'USD'),
 });
 
 /** A cell with the disclosed amounts of rounds: `$12.50M+`, with a mark if sources disagree on some of it. */
-export function raised(amount: number | null, undisclosed: number, disputed = 0): FigureCell {
+export function raisedCell(amount: number | null, undisclosed: number, disputed = 0): FigureCell {
 	const sum = partialUsd(amount, undisclosed, ['round', 'rounds']);
 	const mark = disputedSum(disputed);
 	return { kind: 'figure', text: sum?.text ?? DASH, title: sum?.title, mark };
 }
 
 /** A cell with a share of the total, 0–100, in whole percent; anything between none and all never reads as either. */
-export function share(part: number, whole: number): FigureCell {
+export function shareCell(part: number, whole: number): FigureCell {
 	const title = `${formatCount(part)} of ${formatCount(whole)}`;
 	if (whole === 0) return { kind: 'figure', text: DASH };
 	const percent = (100 * part) / whole;

@@ -5,7 +5,7 @@ import { defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
-import { isOfKind, type RecordKind, recordsParam } from './records.ts';
+import { type RecordKind, recordKindCondition, recordsParam } from './records.ts';
 
 const coverageRow = z.object({
 	source: z.enum(directorySources),
@@ -112,7 +112,7 @@ async function countFacts(
 	);
 	const found = await readOne(db, countFactsRow)`
 		select count(*)::int as records, ${sql.join(counts, sql`, `)}
-		from ${sql.identifier(options.table)} as r where ${isOfKind(options.records, sql`origin`)} and ${isCounted}`;
+		from ${sql.identifier(options.table)} as r where ${recordKindCondition(options.records, sql`origin`)} and ${isCounted}`;
 	return facts.map(([fact], at) => ({
 		source,
 		fact,

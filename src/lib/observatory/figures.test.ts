@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { raised, share } from './cells.ts';
+import { raisedCell, shareCell } from './cells.ts';
 import { amountColumns, daysOfMonth, roundColumns } from './month-columns.ts';
 import { linksOfTable } from './tables.ts';
-import { observatoryHref, readObservatory } from './view.ts';
+import { observatoryHref, readObservatoryView } from './view.ts';
 
 test('a share is none or all only when exactly so', () => {
 	const text = (part: number, whole: number) => {
-		const cell = share(part, whole);
+		const cell = shareCell(part, whole);
 		return cell.kind === 'figure' && cell.text;
 	};
 	expect([text(0, 0), text(0, 9), text(1, 9_999), text(5, 10)]).toEqual(['–', '0%', '<1%', '50%']);
@@ -14,9 +14,9 @@ test('a share is none or all only when exactly so', () => {
 });
 
 test('the sum raised notes undisclosed parts, and nothing when complete', () => {
-	expect(raised(2_000_000, 1)).toMatchObject({ text: '$2.00M+' });
-	expect(raised(2_000_000, 0)).toMatchObject({ text: '$2.00M' });
-	expect(raised(null, 3)).toMatchObject({ text: '–' });
+	expect(raisedCell(2_000_000, 1)).toMatchObject({ text: '$2.00M+' });
+	expect(raisedCell(2_000_000, 0)).toMatchObject({ text: '$2.00M' });
+	expect(raisedCell(null, 3)).toMatchObject({ text: '–' });
 });
 
 test('a month has one column for amount and one for rounds; the current one is open', () => {
@@ -56,7 +56,7 @@ test('a month has one column for amount and one for rounds; the current one is o
 });
 
 test('an address holds the span and the records, and links to matching tables', () => {
-	const read = (query: string) => readObservatory(new URLSearchParams(query));
+	const read = (query: string) => readObservatoryView(new URLSearchParams(query));
 	expect(observatoryHref(read('days=30&records=real'))).toBe('/observatory?days=30&records=real');
 	expect(observatoryHref(read('days=31&records=all'))).toBe('/observatory');
 	const { csv, json } = linksOfTable('investors', { records: 'real', days: 30 });

@@ -4,7 +4,7 @@ import { stageOf } from '#lib/catalogue/stages.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { stageChoices } from '#lib/directory/ranges.ts';
-import { isInPast, isOfKind, recordsParam } from './records.ts';
+import { pastDaysCondition, recordKindCondition, recordsParam } from './records.ts';
 
 const days = z
 	.int()
@@ -42,7 +42,7 @@ export const observatoryStages = defineDataset({
 				percentile_cont(0.5) within group (order by l.amount_usd) as median_usd,
 				count(*) filter (where l.amount_usd is null)::int as undisclosed,
 				count(*) filter (where l.amount_usd is not null and 'amount' = any(l.disagreements))::int as disputed
-			from round_listing as l where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
+			from round_listing as l where ${recordKindCondition(given.records, sql`l.origin`)} and ${pastDaysCondition(given.days)}
 			group by 1 order by 1 nulls last`;
 		return rows.map(({ stage, ...figures }) => ({ stage: stageName(stage), ...figures }));
 	},
@@ -80,7 +80,7 @@ export const observatoryInvestors = defineDataset({
 		const rows = await readRows(db, investorRow)`
 			with recent as materialized (
 				select l.id, l.date, l.amount_usd, 'amount' = any(l.disagreements) as is_disputed from round_listing as l
-				where ${isOfKind(given.records, sql`l.origin`)} and ${isInPast(given.days)}
+				where ${recordKindCondition(given.records, sql`l.origin`)} and ${pastDaysCondition(given.days)}
 			), joined as (
 				select i.round_id, i.organization_id, i.person_id, bool_or(i.is_lead) as is_lead, r.date, r.amount_usd, r.is_disputed
 				from recent as r join shown_investor as i on i.round_id = r.id

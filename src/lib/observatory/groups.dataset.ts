@@ -4,7 +4,13 @@ import { sectorsOfProjects } from '#lib/catalogue/sector-tree.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { isInPast, isOfKind, isProjectOfKind, type RecordKind, recordsParam } from './records.ts';
+import {
+	pastDaysCondition,
+	projectKindCondition,
+	type RecordKind,
+	recordKindCondition,
+	recordsParam,
+} from './records.ts';
 
 const params = z.strictObject({
 	limit: z.int().min(1).max(500).default(10),
@@ -38,11 +44,11 @@ async function loadGroups(db: Db, { members, limit, records }: Grouping) {
 				sum(m.market_cap_usd) filter (where m.market_cap_change_24h > -100) as now,
 				sum(m.market_cap_usd / (1 + m.market_cap_change_24h / 100)) filter (where m.market_cap_change_24h > -100) as before
 			from ${members} as g left join market_figure as m on m.project_id = g.project_id
-			where ${isProjectOfKind(records, sql`g.project_id`)}
+			where ${projectKindCondition(records, sql`g.project_id`)}
 			group by g.name order by market_cap_usd desc nulls last, projects desc, g.name limit ${limit}
 		), recent as materialized (
 			select l.raiser_id, l.amount_usd, 'amount' = any(l.disagreements) as is_disputed from round_listing as l
-			where l.raiser_type = 'project' and ${isOfKind(records, sql`l.origin`)} and ${isInPast(365)}
+			where l.raiser_type = 'project' and ${recordKindCondition(records, sql`l.origin`)} and ${pastDaysCondition(365)}
 		), raised as (
 			select g.name, count(*)::int as rounds, sum(r.amount_usd) as usd,
 				count(*) filter (where r.amount_usd is null)::int as undisclosed,

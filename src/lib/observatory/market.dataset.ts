@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { isProjectOfKind, recordsParam } from './records.ts';
+import { projectKindCondition, recordsParam } from './records.ts';
 
 const usd = z.number().nullable();
 const marketRow = z.object({
@@ -32,7 +32,7 @@ export const observatoryMarket = defineDataset({
 					sum(market_cap_usd / (1 + market_cap_change_24h / 100)) filter (where market_cap_change_24h > -100) as before,
 					sum(volume_usd) as volume, count(volume_usd)::int as volume_projects, min(at) as oldest, max(at) as newest
 				from market_figure as m
-				where market_cap_usd is not null and ${isProjectOfKind(records, sql`m.project_id`)}
+				where market_cap_usd is not null and ${projectKindCondition(records, sql`m.project_id`)}
 				group by source
 			)
 			select sum(cap) as market_cap_usd, coalesce(sum(projects), 0)::int as projects,
@@ -80,7 +80,7 @@ export const observatoryMovers = defineDataset({
 			with large as materialized (
 				select project_id, price_usd, change_24h, market_cap_usd, volume_usd, at from market_figure as m
 				where market_cap_usd >= ${floor.min_market_cap_usd} and volume_usd >= ${floor.min_volume_usd}
-					and ${isProjectOfKind(records, sql`m.project_id`)}
+					and ${projectKindCondition(records, sql`m.project_id`)}
 			), most as (
 				select * from large where change_24h ${side}
 					and at is not null and at > (select max(at) from large) - interval '2 days'

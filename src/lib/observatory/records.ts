@@ -12,14 +12,14 @@ export const recordsParam = z
 	.describe('Whether to add up real records or the fictional samples');
 
 /** SQL for whether a row's `origin` is of this kind. */
-export const isOfKind = (records: RecordKind, origin: SQL): SQL =>
+export const recordKindCondition = (records: RecordKind, origin: SQL): SQL =>
 	records === 'sample' ? sql`${origin} = 'sample'` : sql`${origin} <> 'sample'`;
 
 /**
  * SQL for whether the project with this id is of this kind. Samples are few, so a lookup in their short list is
  * faster than a join with all projects.
  */
-export const isProjectOfKind = (records: RecordKind, id: SQL): SQL => {
+export const projectKindCondition = (records: RecordKind, id: SQL): SQL => {
 	const samples = sql`(select id from project where origin = 'sample')`;
 	return records === 'sample' ? sql`${id} in ${samples}` : sql`${id} not in ${samples}`;
 };
@@ -29,5 +29,5 @@ const today = sql`(now() at time zone 'UTC')::date`;
 /**
  * SQL for whether a round (`l`) is from the past `days`, including today. Rounds with only a known year are excluded.
  */
-export const isInPast = (days: number): SQL =>
+export const pastDaysCondition = (days: number): SQL =>
 	sql`l.date > ${today} - ${days}::int and l.date <= ${today} and l.date_precision is distinct from 'year'`;

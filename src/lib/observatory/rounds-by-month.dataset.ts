@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { isOfKind, recordsParam } from './records.ts';
+import { recordKindCondition, recordsParam } from './records.ts';
 
 const row = z.object({
 	month: z.string().describe('YYYY-MM'),
@@ -41,7 +41,7 @@ export const roundsByMonth = defineDataset({
 				count(l.id) filter (where l.amount_usd is not null and 'amount' = any(l.disagreements))::int as disputed, m.month < present.month as is_complete
 			from present, generate_series(present.month - make_interval(months => ${months - 1}), present.month, '1 month') as m (month)
 			left join round_listing as l on l.date >= m.month and l.date < m.month + interval '1 month'
-				and l.date_precision is distinct from 'year' and ${isOfKind(records, sql`l.origin`)}
+				and l.date_precision is distinct from 'year' and ${recordKindCondition(records, sql`l.origin`)}
 			group by m.month, present.month order by m.month`;
 		return rows;
 	},

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { isOfKind, recordsParam } from './records.ts';
+import { recordKindCondition, recordsParam } from './records.ts';
 
 const unlockRow = z.object({
 	name: z.string(),
@@ -22,7 +22,7 @@ const unlockRow = z.object({
  * Number of projects whose unlocks are looked up, largest market cap first: tokens of little value should not top a
  * list.
  */
-export const largest = 500;
+export const MAX_UNLOCK_PROJECTS = 500;
 
 /** Months since the year 0. */
 export const monthNumber = (day: SQL): SQL =>
@@ -64,8 +64,8 @@ export const observatoryUnlocks = defineDataset({
 			), large as materialized (
 				select l.id as project_id, m.price_usd, m.total_supply
 				from (
-					select id from project_listing where market_cap_usd is not null and ${isOfKind(records, sql`origin`)}
-					order by (market_cap_usd is null), market_cap_usd desc, sort_name collate "C", slug collate "C" limit ${largest}
+					select id from project_listing where market_cap_usd is not null and ${recordKindCondition(records, sql`origin`)}
+					order by (market_cap_usd is null), market_cap_usd desc, sort_name collate "C", slug collate "C" limit ${MAX_UNLOCK_PROJECTS}
 				) as l join market_figure as m on m.project_id = l.id
 			), part as materialized (
 				select a.project_id, a.ordinal, a.label, a.percent::float8, a.tokens::float8, a.start_date, m.price_usd, m.total_supply,

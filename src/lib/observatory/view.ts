@@ -15,7 +15,7 @@ export interface ObservatoryView {
 export const observatoryKeys = ['days', 'records'] as const;
 
 /** Parses the view from an address, ignoring what it does not understand. */
-export function readObservatory(query: URLSearchParams): ObservatoryView {
+export function readObservatoryView(query: URLSearchParams): ObservatoryView {
 	return {
 		days: investorSpans.find((span) => String(span) === query.get('days')) ?? 365,
 		records: recordKinds.find((kind) => kind === query.get('records')) ?? null,

@@ -2,7 +2,7 @@ import { type Listening, listen } from '../db/listen.ts';
 import { ALL_TAGS, CACHE_CHANNEL, SOON_MARK } from './cache-tags.ts';
 
 /** The object that the listener drives: PageCache, or a stand-in. */
-export interface Forgetful {
+export interface CacheInvalidator {
 	forget(tags: Iterable<string>): void;
 	forgetSoon(tags: Iterable<string>): void;
 	clear(): void;
@@ -29,7 +29,7 @@ export function noticeOf(payload: string | undefined): { tags: string[]; soon: b
 	return { tags: [ALL_TAGS], soon: false };
 }
 
-function follow(cache: Forgetful, payload: string | undefined): void {
+function follow(cache: CacheInvalidator, payload: string | undefined): void {
 	const { tags, soon } = noticeOf(payload);
 	if (soon) cache.forgetSoon(tags);
 	else cache.forget(tags);
@@ -41,7 +41,7 @@ function follow(cache: Forgetful, payload: string | undefined): void {
  */
 export function listenForChanges(
 	url: string,
-	cache: Forgetful,
+	cache: CacheInvalidator,
 	options: CacheListenerOptions = {},
 ): Listening {
 	return listen(url, CACHE_CHANNEL, {

@@ -92,7 +92,7 @@ const isCompressible = (type: string) =>
  * Returns whether bodies of this media type compress: text, JSON, XML, SVG; not event streams, which must not be
  * delayed.
  */
-export function compressible(type: string | undefined): boolean {
+export function isCompressibleType(type: string | undefined): boolean {
 	return type !== undefined && isCompressible(type.toLowerCase());
 }
 
@@ -117,7 +117,7 @@ async function compress(
 	quality: Record<Encoding, number>,
 ): Promise<void> {
 	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
-	if (body.length < WORTH_COMPRESSING || !compressible(type)) return;
+	if (body.length < WORTH_COMPRESSING || !isCompressibleType(type)) return;
 	const copies = await Promise.all(
 		wanted.map(async (one) => [one, await compressors[one](body, quality[one])] as const),
 	);
@@ -192,7 +192,7 @@ export function answerFor(
 	const copy = wanted && page.compressed[wanted];
 	const headers: PageResponse['headers'] = [...page.headers, ['x-cache', mark]];
 	const type = page.headers.find(([name]) => name === 'content-type')?.[1];
-	if (compressible(type) && !page.headers.some(([name]) => name === 'vary'))
+	if (isCompressibleType(type) && !page.headers.some(([name]) => name === 'vary'))
 		headers.push(['vary', 'Accept-Encoding']);
 	// A CDN's copy starts with the age it had here.
 	if (headers.some(([name]) => isEdgeLife(name)))

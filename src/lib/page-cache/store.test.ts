@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { edgeHeaders } from './edge.ts';
 import { knownQuery, pageKey } from './key.ts';
-import { chooseEncoding, compressible, etagMatches, etagOf, type Page } from './page.ts';
+import { chooseEncoding, etagMatches, etagOf, isCompressibleType, type Page } from './page.ts';
 import { PageCache } from './store.ts';
 
 const NOW = 1_000_000;
@@ -303,9 +303,9 @@ describe('encodings and entity tags', () => {
 	});
 
 	test('event streams are not buffered for compression', () => {
-		expect(compressible('text/event-stream')).toBe(false);
-		expect(compressible('application/json; charset=utf-8')).toBe(true);
-		expect(compressible('image/png')).toBe(false);
+		expect(isCompressibleType('text/event-stream')).toBe(false);
+		expect(isCompressibleType('application/json; charset=utf-8')).toBe(true);
+		expect(isCompressibleType('image/png')).toBe(false);
 	});
 });
 

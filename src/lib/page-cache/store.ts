@@ -10,7 +10,7 @@ const MEBIBYTE = 1_048_576;
  * Milliseconds for which a page may be shown after `forgetSoon()`: half of the two seconds within which a change is
  * visible everywhere.
  */
-export const SHOWN_ON = 1_000;
+export const STALE_GRACE_MS = 1_000;
 /** Approximate overhead in bytes of a string or a list, besides its characters. */
 const PER_NAME = 24;
 const PER_PLACE = 128;
@@ -183,7 +183,7 @@ export class PageCache {
 			if (!page) continue;
 			if (page.freshUntil > now) this.stats.forgotten += 1;
 			page.freshUntil = Math.min(page.freshUntil, now);
-			page.staleUntil = Math.min(page.staleUntil, now + SHOWN_ON);
+			page.staleUntil = Math.min(page.staleUntil, now + STALE_GRACE_MS);
 			page.headers = withoutEdge(page.headers);
 		}
 	}

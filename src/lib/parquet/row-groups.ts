@@ -1,7 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer';
 import type { ParquetColumn } from './column.ts';
-import { convert, parquetSchema } from './values.ts';
+import { parquetSchema, toParquetValue } from './values.ts';
 
 const compress = (bytes: Uint8Array): Uint8Array =>
 	zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
@@ -41,7 +41,7 @@ export class RowGroups {
 	 */
 	async add(row: Record<string, unknown>, characters: number): Promise<Uint8Array | undefined> {
 		this.#columns.forEach((column, at) => {
-			this.#group[at]?.push(convert(column, row[column.name]));
+			this.#group[at]?.push(toParquetValue(column, row[column.name]));
 		});
 		this.#rows += 1;
 		this.#characters += characters;

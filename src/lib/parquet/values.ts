@@ -50,7 +50,7 @@ const document = (value: unknown): object =>
 	Object.assign(Object.create(null), { toJSON: () => value });
 
 /** Converts a JSON value (PostgreSQL's writes NaN and Infinity as text) for the Parquet writer. */
-export function convert({ name, type }: ParquetColumn, value: unknown): unknown {
+export function toParquetValue({ name, type }: ParquetColumn, value: unknown): unknown {
 	if (value === null) return null;
 	switch (type) {
 		case 'integer':

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import type { LedgerEntry } from '#lib/plans/ledger.ts';
-import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { lockStanding, writeEntries } from '#lib/plans/plan-store.ts';
 import { CURRENCY } from '#lib/plans/plans.ts';
-import { endedFor, priceReductionEntries } from '#lib/plans/taken-back.ts';
+import { planEndEntries, priceReductionEntries } from '#lib/plans/taken-back.ts';
 import {
 	endInvoice,
 	type Invoice,
 	invoiceOf,
 	invoicesWhere,
-	isOpen,
+	openCondition,
 	setInvoice,
 } from './invoice-store.ts';
 import { mailOperator } from './letters.ts';
 import { storeMethod } from './methods.ts';
-import { type Outcome, ProviderAway, type ProviderState } from './provider.ts';
+import { type Outcome, type ProviderState, ProviderUnavailableError } from './provider.ts';
 import { providerOf } from './providers.ts';
 import { returnMoney } from './refunds.ts';
 import { settle } from './settle.ts';
@@ -52,7 +52,12 @@ async function recordShort(
  * Records a provider's statement about an invoice. Repeated or late statements change nothing more. A payment below
  * the amount owed, or in another currency, pays nothing: operators are notified.
  */
-export async function record(db: Db, invoice: Invoice, outcome: Outcome, now: Date): Promise<void> {
+export async function recordOutcome(
+	db: Db,
+	invoice: Invoice,
+	outcome: Outcome,
+	now: Date,
+): Promise<void> {
 	const { number, accountId, provider, kind } = invoice;
 	if (outcome.state === 'paid' && isShort(invoice, outcome))
 		await recordShort(db, invoice, outcome, now);
@@ -105,7 +110,7 @@ async function takenBack(db: Db, number: number, truth: ProviderState, now: Date
 	await db.transaction(async (tx) => {
 		const before = await invoiceOf(tx, number);
 		if (!before || before.accountId === null) return;
-		await heldStanding(tx, before.accountId);
+		await lockStanding(tx, before.accountId);
 		const known = await knownReferences(tx, number);
 		for (const { reference, cents } of gone.filter((one) => !known.has(one.reference)))
 			await takeBack(tx, number, { reference, cents }, now);
@@ -123,7 +128,7 @@ async function takeBack(
 ): Promise<void> {
 	const invoice = await invoiceOf(tx, number);
 	if (!invoice?.accountId) return;
-	const standing = await heldStanding(tx, invoice.accountId);
+	const standing = await lockStanding(tx, invoice.accountId);
 	const paid = await invoicesWhere(
 		tx,
 		sql`i.account_id = ${invoice.accountId} and p.id is not null`,
@@ -131,13 +136,13 @@ async function takeBack(
 	// The running plan was paid for by the last one.
 	const isWhole = paid.at(-1)?.number === number && invoice.refunded + cents >= invoice.due;
 	const entries = isWhole
-		? endedFor(standing, cents, now)
+		? planEndEntries(standing, cents, now)
 		: priceReductionEntries(standing, cents, now);
 	await writeEntries(tx, invoice.accountId, entries);
 	await returnMoney(tx, invoice, cents, now, reference);
 	await mailOperator(tx, {
 		cause: `taken back ${reference}`,
-		subject: `${dollars(cents)} of invoice ${number} went back at the provider`,
+		subject: `${formatDollars(cents)} of invoice ${number} went back at the provider`,
 		say: [
 			`${reference}, of ${invoice.buyer.name} <${invoice.buyer.email}>. ${isWhole ? 'The plan that it paid for has ended.' : 'The plan continues.'}`,
 		],
@@ -166,12 +171,12 @@ async function giveAgain(
  *
  * @throws ProviderAway
  */
-export async function catchUp(db: Db, number: number, now: Date): Promise<void> {
+export async function syncInvoice(db: Db, number: number, now: Date): Promise<void> {
 	const invoice = await invoiceOf(db, number);
 	const provider = invoice && providerOf(invoice.provider);
 	if (!invoice || !provider) return;
 	const truth = await provider.truth(db, invoice);
-	if (!invoice.paidAt) await record(db, invoice, truth.outcome, now);
+	if (!invoice.paidAt) await recordOutcome(db, invoice, truth.outcome, now);
 	if (truth.outcome.state === 'none' && !invoice.endedAs && invoice.kind === 'change')
 		await endInvoice(db, number, 'expired', now, 'It was not finished.');
 	await takenBack(db, number, truth, now);
@@ -181,7 +186,7 @@ export async function catchUp(db: Db, number: number, now: Date): Promise<void> 
  * Like `catchUp`, for someone returning from a provider's page: another account's invoice is ignored, and an
  * unavailable provider will report later.
  */
-export async function catchUpOwn(
+export async function syncOwnInvoice(
 	db: Db,
 	accountId: number,
 	number: number,
@@ -189,8 +194,8 @@ export async function catchUpOwn(
 ): Promise<void> {
 	const invoice = await invoiceOf(db, number);
 	if (invoice?.accountId !== accountId || invoice.paidAt || !invoice.next) return;
-	await catchUp(db, number, now).catch((error: unknown) => {
-		if (!(error instanceof ProviderAway)) throw error;
+	await syncInvoice(db, number, now).catch((error: unknown) => {
+		if (!(error instanceof ProviderUnavailableError)) throw error;
 	});
 }
 
@@ -199,7 +204,7 @@ export async function catchUpOwn(
  *
  * @returns false if its payment is with the bank, and it stays open.
  */
-export async function giveUp(
+export async function closePendingInvoice(
 	db: Db,
 	invoice: Invoice,
 	as: 'expired' | 'replaced',
@@ -207,13 +212,13 @@ export async function giveUp(
 ): Promise<boolean> {
 	const outcome = (await providerOf(invoice.provider)?.drop(db, invoice)) ?? { state: 'none' };
 	if (outcome.state === 'waiting' && outcome.isWithBank) return false;
-	if (outcome.state === 'paid') await record(db, invoice, outcome, now);
+	if (outcome.state === 'paid') await recordOutcome(db, invoice, outcome, now);
 	else await endInvoice(db, invoice.number, as, now);
 	return true;
 }
 
 /** Milliseconds after which a call that started an invoice has certainly ended. */
-export const UNDER_WAY = 90_000;
+export const MAX_CALL_MS = 90_000;
 
 /**
  * Finishes what a crashed server left behind: invoices of unknown outcome, abandoned payment pages, and expired ones.
@@ -221,25 +226,25 @@ export const UNDER_WAY = 90_000;
  *
  * @throws AggregateError with those that failed, after all invoices were tried.
  */
-export async function recover(db: Db, now: Date): Promise<number> {
+export async function recoverInvoices(db: Db, now: Date): Promise<number> {
 	const failures: unknown[] = [];
-	const before = new Date(now.getTime() - UNDER_WAY).toISOString();
+	const before = new Date(now.getTime() - MAX_CALL_MS).toISOString();
 	const left = await invoicesWhere(
 		db,
-		sql`${isOpen} and i.kind = 'change' and i.provider <> 'transfer'
+		sql`${openCondition} and i.kind = 'change' and i.provider <> 'transfer'
 			and (i.issued_at < ${before} and i.reference is null or i.expires_at < ${now.toISOString()}
 				or i.account_id is null)
-			or ${isOpen} and i.kind = 'change' and i.provider = 'transfer' and i.next is null and i.issued_at < ${before}`,
+			or ${openCondition} and i.kind = 'change' and i.provider = 'transfer' and i.next is null and i.issued_at < ${before}`,
 	);
 	for (const one of left)
 		try {
-			await catchUp(db, one.number, now);
+			await syncInvoice(db, one.number, now);
 			const after = await invoiceOf(db, one.number);
 			const isLeft = one.expiresAt < now || one.accountId === null;
 			if (after && !after.paidAt && !after.endedAs && isLeft)
-				await giveUp(db, after, 'expired', now);
+				await closePendingInvoice(db, after, 'expired', now);
 		} catch (error) {
-			if (!(error instanceof ProviderAway)) failures.push(error);
+			if (!(error instanceof ProviderUnavailableError)) failures.push(error);
 		}
 	if (failures.length > 0)
 		throw new AggregateError(failures, 'Some invoices could not be brought up to date.');

@@ -1,9 +1,9 @@
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { catchUpOwn } from './catch-up.ts';
-import { bringMethodsUpToDate } from './methods.ts';
-import { ProviderAway } from './provider.ts';
+import { syncOwnInvoice } from './catch-up.ts';
+import { syncMethods } from './methods.ts';
+import { ProviderUnavailableError } from './provider.ts';
 import { currentProvider } from './providers.ts';
 
 /** Limit of provider queries per account: repeatedly reloading a page does not ask more often. */
@@ -19,7 +19,7 @@ interface CameFrom {
  * Asks the provider what was done on its page when somebody returns from it: they see it at once, though its event
  * may arrive later or never. An unavailable provider will report later.
  */
-export async function comeBack(
+export async function syncAfterReturn(
 	db: Db,
 	accountId: number,
 	{ invoice, methods }: CameFrom,
@@ -28,9 +28,9 @@ export async function comeBack(
 	if (invoice === null && !methods) return;
 	try {
 		await limitRate(db, `back from payment #${accountId}`, LIMIT);
-		if (invoice !== null) await catchUpOwn(db, accountId, invoice, now);
-		if (methods) await bringMethodsUpToDate(db, currentProvider(), accountId);
+		if (invoice !== null) await syncOwnInvoice(db, accountId, invoice, now);
+		if (methods) await syncMethods(db, currentProvider(), accountId);
 	} catch (error) {
-		if (!(error instanceof ProviderAway || error instanceof HttpError)) throw error;
+		if (!(error instanceof ProviderUnavailableError || error instanceof HttpError)) throw error;
 	}
 }

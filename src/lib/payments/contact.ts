@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planContact } from '#lib/db/schema/plans.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { oneLine } from '#lib/mail/letter.ts';
+import { toSingleLine } from '#lib/mail/letter.ts';
 import { planNames } from '#lib/plans/plans.ts';
 import { endpoint } from '#lib/sessions/endpoint.ts';
 import { mailOperator } from './letters.ts';
@@ -48,7 +48,7 @@ export const contactCall = withoutCards(
 				const { name, email, company, message, plan } = input;
 				await mailOperator(tx, {
 					cause: `plan contact ${row?.id}`,
-					subject: oneLine(`${name} asks about ${plan}`),
+					subject: toSingleLine(`${name} asks about ${plan}`),
 					say: [`${name} <${email}>${company && `, ${company}`}`, message || '(No message)'],
 				});
 			});

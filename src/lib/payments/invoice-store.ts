@@ -103,7 +103,7 @@ export async function invoicesWhere(
 }
 
 /** Neither paid nor given up. */
-export const isOpen = sql`p.id is null and i.ended_as is null`;
+export const openCondition = sql`p.id is null and i.ended_as is null`;
 
 export async function invoiceOf(
 	db: Pick<Db, 'execute'>,

@@ -1,7 +1,7 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import { PRODUCT } from '#lib/base/site.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { type LetterPart, writeLetter } from '#lib/mail/letter.ts';
 import { queueMail } from '#lib/mail/queue.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
@@ -36,7 +36,7 @@ const whatOf = ({ plan, term }: Pick<Invoice, 'plan' | 'term'>): string => descr
 function howToPay({ number, due, expiresAt }: Invoice): LetterPart[] {
 	return [
 		{
-			say: `Please pay ${dollars(due)} by ${formatDay(expiresAt)}, quoting “Invoice ${number}”, to:`,
+			say: `Please pay ${formatDollars(due)} by ${formatDay(expiresAt)}, quoting “Invoice ${number}”, to:`,
 		},
 		{ say: currentSettings().payments.payTo.join('\n') },
 	];
@@ -66,7 +66,7 @@ export const mailReminder = (db: Db, invoice: Invoice): Promise<void> =>
 		parts: [{ say: `Hello ${invoice.buyer.name},` }, ...howToPay(invoice)],
 	});
 
-export const mailExpired = (db: Db, invoice: Invoice): Promise<void> =>
+export const mailInvoiceExpired = (db: Db, invoice: Invoice): Promise<void> =>
 	send(db, {
 		kind: 'invoice-expired',
 		cause: `invoice ${invoice.number} expired`,
@@ -80,7 +80,7 @@ export const mailExpired = (db: Db, invoice: Invoice): Promise<void> =>
 		],
 	});
 
-export const mailPaid = (db: Db, invoice: Invoice, isCredit: boolean): Promise<void> =>
+export const mailInvoicePaid = (db: Db, invoice: Invoice, isCredit: boolean): Promise<void> =>
 	send(db, {
 		kind: 'invoice-paid',
 		cause: `invoice ${invoice.number} paid`,
@@ -90,8 +90,8 @@ export const mailPaid = (db: Db, invoice: Invoice, isCredit: boolean): Promise<v
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
 				say: isCredit
-					? `We have received ${dollars(invoice.due)}. It stays as credit on your account and pays for your next purchase.`
-					: `We have received ${dollars(invoice.due)} for ${whatOf(invoice)}. Thank you.`,
+					? `We have received ${formatDollars(invoice.due)}. It stays as credit on your account and pays for your next purchase.`
+					: `We have received ${formatDollars(invoice.due)} for ${whatOf(invoice)}. Thank you.`,
 			},
 		],
 	});
@@ -113,7 +113,7 @@ export const mailRenewalFailed = (
 		parts: [
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
-				say: `We could not charge ${dollars(invoice.due)} for ${whatOf(invoice)}: ${reason} Your plan continues until ${formatDay(until)}. ${time === 1 ? 'To keep it, add another payment method in Change Plan: we try again within three days.' : 'To keep it, choose your plan again in Change Plan and pay another way.'}`,
+				say: `We could not charge ${formatDollars(invoice.due)} for ${whatOf(invoice)}: ${reason} Your plan continues until ${formatDay(until)}. ${time === 1 ? 'To keep it, add another payment method in Change Plan: we try again within three days.' : 'To keep it, choose your plan again in Change Plan and pay another way.'}`,
 			},
 		],
 	});
@@ -139,7 +139,7 @@ interface Member {
 	email: string;
 }
 
-export const mailCancelled = (db: Db, { id, name, email }: Member, now: Date, ends: Date) =>
+export const mailPlanCancelled = (db: Db, { id, name, email }: Member, now: Date, ends: Date) =>
 	send(db, {
 		kind: 'plan-cancelled',
 		cause: `cancel #${id} ${now.toISOString()}`,
@@ -159,7 +159,7 @@ export const mailCancelled = (db: Db, { id, name, email }: Member, now: Date, en
 		],
 	});
 
-export const mailResumed = (db: Db, { id, name, email }: Member, now: Date) =>
+export const mailPlanResumed = (db: Db, { id, name, email }: Member, now: Date) =>
 	send(db, {
 		kind: 'plan-resumed',
 		cause: `resume #${id} ${now.toISOString()}`,
@@ -199,11 +199,11 @@ export const mailRefund = (
 		kind: 'refund',
 		cause: `refund ${id}`,
 		recipient: buyer.email,
-		subject: `We are refunding ${dollars(cents)} of invoice ${number}`,
+		subject: `We are refunding ${formatDollars(cents)} of invoice ${number}`,
 		parts: [
 			{ say: `Hello ${buyer.name},` },
 			{
-				say: `We are refunding ${dollars(cents)} to your original payment method. It may take a few days to arrive.`,
+				say: `We are refunding ${formatDollars(cents)} to your original payment method. It may take a few days to arrive.`,
 			},
 		],
 	});

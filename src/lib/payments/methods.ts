@@ -66,7 +66,7 @@ export async function savedMethods(
 }
 
 /** Synchronizes the saved methods with those that the provider keeps. */
-export async function bringMethodsUpToDate(
+export async function syncMethods(
 	db: Db,
 	provider: PaymentProvider,
 	accountId: number,

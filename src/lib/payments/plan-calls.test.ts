@@ -20,7 +20,7 @@ import {
 	saveMethodCall,
 	trialCall,
 } from './plan-calls.ts';
-import { attendPlans } from './plans-job.ts';
+import { maintainPlans } from './plans-job.ts';
 import { changePlan } from './purchase.ts';
 import { sandboxSignature } from './sandbox.ts';
 import { sandboxStepCall, takeSandboxStepCall } from './sandbox-step.ts';
@@ -160,12 +160,12 @@ test('a test card that fails at renewal is tried three times, and another one re
 	const buy = (token: string, key: string, at: Date) =>
 		changePlan(database.db, buyer, { ...monthOfPro, method: { token } }, { key, now: at });
 	await buy('fails-at-renewal', 'first-month', now);
-	for (const at of [-1, 1, 2, 3, 5]) await attendPlans(database.db, addDays(end, at));
+	for (const at of [-1, 1, 2, 3, 5]) await maintainPlans(database.db, addDays(end, at));
 	expect(await mailsOf(database.db, 'renewal-failed', member.email)).toHaveLength(3);
 	await buy('ok', 'in-its-grace', addDays(end, 6));
-	await attendPlans(database.db, addDays(end, 8));
+	await maintainPlans(database.db, addDays(end, 8));
 	const next = new Date('2027-06-01T09:30:00Z');
-	for (const at of [-1, 0]) await attendPlans(database.db, addDays(next, at));
+	for (const at of [-1, 0]) await maintainPlans(database.db, addDays(next, at));
 	expect(await standOf(database.db, member.id, next)).toEqual({
 		...{ plan: 'pro', paid: 3 * 1_045, refunded: 0, balance: 0 },
 	});

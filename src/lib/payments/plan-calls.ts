@@ -4,17 +4,22 @@ import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { invoiceResponse, invoicesOf, nextStep } from '#lib/plans/invoices.ts';
-import { planResponse, planView, preview, previewResponse } from '#lib/plans/plan-view.ts';
+import {
+	planResponse,
+	planView,
+	previewPlanChange,
+	previewResponse,
+} from '#lib/plans/plan-view.ts';
 import { type Endpoint, file, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { cancelPlan, resumePlan } from './cancel.ts';
-import { catchUpOwn } from './catch-up.ts';
+import { syncOwnInvoice } from './catch-up.ts';
 import { invoicesWhere } from './invoice-store.ts';
 import { savedMethods, storeMethod } from './methods.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
-import { ProviderAway } from './provider.ts';
+import { ProviderUnavailableError } from './provider.ts';
 import { currentProvider } from './providers.ts';
 import { type Account, changePlan } from './purchase.ts';
-import { StripeDeclined, StripeMissing } from './stripe/client.ts';
+import { StripeDeclinedError, StripeMissingError } from './stripe/client.ts';
 import { beginTrial } from './trial.ts';
 import { withoutCards } from './without-cards.ts';
 
@@ -76,7 +81,7 @@ export const planCall = memberEndpoint(
 		const { id } = session.member;
 		if (input.invoice !== undefined) {
 			await limitPlanCalls(db, id);
-			await catchUpOwn(db, id, input.invoice, new Date());
+			await syncOwnInvoice(db, id, input.invoice, new Date());
 		}
 		return planView(db, id, new Date());
 	},
@@ -90,7 +95,7 @@ export const previewPlanCall = withoutCards(
 			input: z.object(planChoice),
 			answer: previewResponse,
 		},
-		({ db, session, input }) => preview(db, session.member.id, input, new Date()),
+		({ db, session, input }) => previewPlanChange(db, session.member.id, input, new Date()),
 	),
 );
 
@@ -166,20 +171,20 @@ const methodsResponse = z.object({
 });
 
 const away = (error: unknown): never => {
-	if (error instanceof StripeDeclined) throw new HttpError(402, error.message);
-	if (error instanceof StripeMissing)
+	if (error instanceof StripeDeclinedError) throw new HttpError(402, error.message);
+	if (error instanceof StripeMissingError)
 		throw new HttpError(
 			422,
 			'The payment provider does not recognize this payment method. Enter it again.',
 		);
-	if (error instanceof ProviderAway)
+	if (error instanceof ProviderUnavailableError)
 		throw new HttpError(503, 'The payment provider is not responding. Try again in a minute.');
 	throw error;
 };
 
 /** Ignores a method that the provider no longer has: it is already forgotten. */
 const throwUnlessMissing = (error: unknown): void => {
-	if (!(error instanceof StripeMissing)) away(error);
+	if (!(error instanceof StripeMissingError)) away(error);
 };
 
 async function keepsMethods(db: Db, accountId: number) {

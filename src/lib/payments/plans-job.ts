@@ -5,12 +5,12 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { countOf } from '#lib/format/numbers.ts';
 import type { Job } from '#lib/jobs/job.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
-import { recover } from './catch-up.ts';
+import { recoverInvoices } from './catch-up.ts';
 import { endInvoice, invoicesWhere } from './invoice-store.ts';
-import { mailExpired, mailTrialEnds } from './letters.ts';
+import { mailInvoiceExpired, mailTrialEnds } from './letters.ts';
 import { reconcile } from './reconcile.ts';
 import { sendRefunds } from './refunds.ts';
-import { remind, renew } from './renewals.ts';
+import { renewPlans, sendReminders } from './renewals.ts';
 
 /** Days before the end of a trial to announce it. */
 const TOLD_BEFORE = 2;
@@ -46,7 +46,7 @@ async function expireTransfers(db: Db, now: Date): Promise<number> {
 	for (const one of late)
 		await db.transaction(async (tx) => {
 			await endInvoice(tx, one.number, 'expired', now);
-			if (one.accountId !== null) await mailExpired(tx, one);
+			if (one.accountId !== null) await mailInvoiceExpired(tx, one);
 		});
 	return late.length;
 }
@@ -55,10 +55,10 @@ type Counts = Record<string, number>;
 
 /** The scheduled steps, in the order in which they depend on each other. */
 const steps: readonly ((db: Db, now: Date) => Promise<Counts>)[] = [
-	async (db, now) => ({ recovered: await recover(db, now) }),
-	renew,
+	async (db, now) => ({ recovered: await recoverInvoices(db, now) }),
+	renewPlans,
 	async (db, now) => ({ expired: await expireTransfers(db, now) }),
-	async (db, now) => ({ reminded: await remind(db, now) }),
+	async (db, now) => ({ reminded: await sendReminders(db, now) }),
 	async (db, now) => ({ trials: await tellTrials(db, now) }),
 	async (db) => ({ refunded: await sendRefunds(db) }),
 ];
@@ -71,7 +71,7 @@ const failuresIn = (error: unknown): unknown[] =>
  *
  * @throws AggregateError after all steps, with the failures of any of them.
  */
-export async function attendPlans(db: Db, now: Date): Promise<Counts> {
+export async function maintainPlans(db: Db, now: Date): Promise<Counts> {
 	const failures: unknown[] = [];
 	const counts: Counts = {};
 	for (const step of steps)
@@ -92,7 +92,7 @@ export async function attendPlans(db: Db, now: Date): Promise<Counts> {
 export const plansJob = {
 	cron: '*/5 * * * *',
 	patience: 900,
-	run: (db: Db) => attendPlans(db, new Date()),
+	run: (db: Db) => maintainPlans(db, new Date()),
 } satisfies Job;
 
 /** Compares providers' data with our records, each night. */

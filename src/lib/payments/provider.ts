@@ -92,11 +92,11 @@ export interface PaymentProvider {
 }
 
 /** The provider was unreachable, or its answer unintelligible: the outcome is unknown. */
-export class ProviderAway extends Error {
+export class ProviderUnavailableError extends Error {
 	override name = 'ProviderAway';
 }
 
 /** An event that is not trusted. */
-export class EventRefused extends Error {
+export class EventRefusedError extends Error {
 	override name = 'EventRefused';
 }

@@ -9,7 +9,7 @@ import { standOf, withSettings } from '../../../tests/setup/payments.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { until } from '../../../tests/setup/standby.ts';
 import { StandInStripe } from '../../../tests/setup/stripe.ts';
-import { attendPlans } from './plans-job.ts';
+import { maintainPlans } from './plans-job.ts';
 import { type Account, changePlan } from './purchase.ts';
 
 const database = useTestDatabase();
@@ -141,8 +141,8 @@ test.each(Object.keys(steps))('killed %s: what was left is finished or dropped',
 	const step = steps[name];
 	await step?.at();
 	expect(own()).toBe(step?.isCharged ? 1 : 0);
-	await attendPlans(database.db, later());
-	await attendPlans(database.db, later());
+	await maintainPlans(database.db, later());
+	await maintainPlans(database.db, later());
 	expect(own()).toBe(step?.isCharged ? 1 : 0);
 	expect(await stand()).toEqual(
 		step?.isCharged
@@ -157,7 +157,7 @@ test.each(Object.keys(steps))('killed %s: a retry does it once', async (name) =>
 	await steps[name]?.at();
 	const purchase = { plan: 'pro', term: 1, method: { token: 'pm_killed' } } as const;
 	expect(await changePlan(database.db, member, purchase, { key })).toEqual({ state: 'done' });
-	await attendPlans(database.db, later());
+	await maintainPlans(database.db, later());
 	expect(own()).toBe(1);
 	expect(await stand()).toEqual({ plan: 'pro', paid: 1_045, refunded: 0, balance: 0 });
 	expect(await invoicesOf(database.db, member.id)).toHaveLength(1);

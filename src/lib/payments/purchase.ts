@@ -7,14 +7,25 @@ import { HttpError } from '#lib/http/errors.ts';
 import { changeEntries, type PlanRequest, type Quote, quoteOf } from '#lib/plans/change-plan.ts';
 import type { Standing } from '#lib/plans/ledger.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
-import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
-import { chargedFor, takesPayments, type WantedPlan, wantedBy } from '#lib/plans/plan-view.ts';
+import { lockStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import {
+	amountCharged,
+	resolvePlanRequest,
+	takesPayments,
+	type WantedPlan,
+} from '#lib/plans/plan-view.ts';
 import { refuseCardNumbers } from './card-number.ts';
-import { catchUp, giveUp, record, UNDER_WAY } from './catch-up.ts';
-import { type Invoice, invoiceOf, invoicesWhere, isOpen, makeInvoice } from './invoice-store.ts';
+import { closePendingInvoice, MAX_CALL_MS, recordOutcome, syncInvoice } from './catch-up.ts';
+import {
+	type Invoice,
+	invoiceOf,
+	invoicesWhere,
+	makeInvoice,
+	openCondition,
+} from './invoice-store.ts';
 import { mailInvoice } from './letters.ts';
 import { savedMethods } from './methods.ts';
-import { type Charge, ProviderAway } from './provider.ts';
+import { type Charge, ProviderUnavailableError } from './provider.ts';
 import { currentProvider, providerOf } from './providers.ts';
 import { settleWithin } from './settle.ts';
 
@@ -76,19 +87,19 @@ async function begin(
 	key: string,
 	now: Date,
 ): Promise<Begun> {
-	const standing = await heldStanding(tx, account.id);
+	const standing = await lockStanding(tx, account.id);
 	const [before] = await invoicesWhere(tx, sql`i.account_id = ${account.id} and i.key = ${key}`);
 	if (before) {
 		if (!isSame(before, purchase))
 			throw conflict('This Idempotency-Key was used for another change. Use a new one.');
 		return { kind: 'invoice', invoice: before };
 	}
-	const wanted = await wantedBy(tx, account.id, purchase);
+	const wanted = await resolvePlanRequest(tx, account.id, purchase);
 	const quote = quoteOf(standing, wanted, now);
 	if (quote.kind === 'same') throw conflict('You already have this plan.');
 	if (quote.kind === 'later') return chooseLater(tx, account, { standing, wanted, quote }, now);
-	const due = chargedFor(quote.due);
-	const open = await invoicesWhere(tx, sql`i.account_id = ${account.id} and ${isOpen}`);
+	const due = amountCharged(quote.due);
+	const open = await invoicesWhere(tx, sql`i.account_id = ${account.id} and ${openCondition}`);
 	const same = open.find((one) => one.next && isSame(one, purchase) && one.due === due);
 	if (same && same.expiresAt > now) return { kind: 'invoice', invoice: same };
 	// A renewal stays until something else is bought: leaving a page does not end a plan.
@@ -124,7 +135,7 @@ async function begin(
 }
 
 const isUnderWay = ({ next, issuedAt }: Invoice, now: Date): boolean =>
-	next === null && now.getTime() - issuedAt.getTime() < UNDER_WAY;
+	next === null && now.getTime() - issuedAt.getTime() < MAX_CALL_MS;
 
 async function methodFor(
 	db: Db,
@@ -165,16 +176,16 @@ async function pay(
 	const invoice = await invoiceOf(db, number);
 	if (!invoice || invoice.paidAt || invoice.endedAs) return answerOf(invoice);
 	try {
-		if (invoice.next) await catchUp(db, number, now);
+		if (invoice.next) await syncInvoice(db, number, now);
 		else {
 			const provider = providerOf(invoice.provider) ?? currentProvider();
-			await record(db, invoice, await provider.charge(db, { invoice, ...how }), now);
+			await recordOutcome(db, invoice, await provider.charge(db, { invoice, ...how }), now);
 		}
 	} catch (error) {
-		if (error instanceof ProviderAway) throw unknown();
+		if (error instanceof ProviderUnavailableError) throw unknown();
 		// Refused before any charge: left open, it would block the next purchase.
 		if (error instanceof HttpError)
-			await record(db, invoice, { state: 'declined', reason: error.message }, now);
+			await recordOutcome(db, invoice, { state: 'declined', reason: error.message }, now);
 		throw error;
 	}
 	return answerOf(await invoiceOf(db, number));
@@ -205,12 +216,12 @@ export async function changePlan(
 		if (begun.kind === 'invoice') return pay(db, begun.invoice, how, now);
 		try {
 			for (const one of begun.invoices)
-				if (!(await giveUp(db, one, 'replaced', now)))
+				if (!(await closePendingInvoice(db, one, 'replaced', now)))
 					throw conflict(
 						'One of your payments is with your bank, which has not decided yet. Wait until it has.',
 					);
 		} catch (error) {
-			if (error instanceof ProviderAway) throw unknown();
+			if (error instanceof ProviderUnavailableError) throw unknown();
 			throw error;
 		}
 	}

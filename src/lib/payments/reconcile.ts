@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
-import { catchUp } from './catch-up.ts';
+import { syncInvoice } from './catch-up.ts';
 import { type Invoice, invoiceOf, invoicesWhere } from './invoice-store.ts';
 import { mailOperator } from './letters.ts';
-import { type PaymentProvider, ProviderAway } from './provider.ts';
+import { type PaymentProvider, ProviderUnavailableError } from './provider.ts';
 import { providerOf } from './providers.ts';
 
 /** Days to look back. */
@@ -17,13 +17,13 @@ const DAYS = 40;
 async function unknownHere(db: Db, provider: PaymentProvider, since: Date): Promise<string[]> {
 	const found: string[] = [];
 	for (const { invoice: number, reference, cents } of await provider.payments(db, since)) {
-		const opening = `${provider.name} has the payment ${reference} of ${dollars(cents)}`;
+		const opening = `${provider.name} has the payment ${reference} of ${formatDollars(cents)}`;
 		const invoice = number === null ? undefined : await invoiceOf(db, number);
 		if (!invoice) found.push(`${opening}, which is of no invoice of this site.`);
 		else if (!invoice.paidAt)
 			found.push(`${opening} for invoice ${number}, which is not paid here.`);
 		else if (invoice.due !== cents)
-			found.push(`${opening} for invoice ${number}, which is of ${dollars(invoice.due)}.`);
+			found.push(`${opening} for invoice ${number}, which is of ${formatDollars(invoice.due)}.`);
 		else if (invoice.reference !== reference)
 			found.push(`${opening} for invoice ${number}, which was paid by ${invoice.reference}.`);
 	}
@@ -36,7 +36,7 @@ async function differenceOf(db: Db, before: Invoice, now: Date): Promise<string[
 	const provider = providerOf(before.provider);
 	if (!provider) return [];
 	const { outcome } = await provider.truth(db, before);
-	await catchUp(db, number, now);
+	await syncInvoice(db, number, now);
 	const after = await invoiceOf(db, number);
 	const found: string[] = [];
 	if (paidAt && due > 0 && outcome.state !== 'paid')
@@ -44,7 +44,7 @@ async function differenceOf(db: Db, before: Invoice, now: Date): Promise<string[
 	if (!paidAt && after?.paidAt) found.push(`Invoice ${number} was paid; this is now recorded.`);
 	if (after && after.refunded !== before.refunded)
 		found.push(
-			`${dollars(after.refunded - before.refunded)} of invoice ${number} went back at ${provider.name}; it is written down now.`,
+			`${formatDollars(after.refunded - before.refunded)} of invoice ${number} went back at ${provider.name}; it is written down now.`,
 		);
 	return found;
 }
@@ -63,9 +63,9 @@ async function withinDifferences(db: Db, now: Date): Promise<string[]> {
 	return [
 		...late.map(
 			({ id, invoice, cents }) =>
-				`Refund ${id}, ${dollars(cents)} of invoice ${invoice}, is not done yet.`,
+				`Refund ${id}, ${formatDollars(cents)} of invoice ${invoice}, is not done yet.`,
 		),
-		...owing.map(({ account, cents }) => `Account ${account} owes ${dollars(-cents)}.`),
+		...owing.map(({ account, cents }) => `Account ${account} owes ${formatDollars(-cents)}.`),
 	];
 }
 
@@ -86,7 +86,7 @@ export async function reconcile(db: Db, now: Date): Promise<string[]> {
 			try {
 				found.push(...(await differenceOf(db, one, now)));
 			} catch (error) {
-				if (error instanceof ProviderAway) throw error;
+				if (error instanceof ProviderUnavailableError) throw error;
 				const reason = error instanceof Error ? error.message : String(error);
 				found.push(`Invoice ${one.number} cannot be compared: ${reason.slice(0, 300)}`);
 			}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import type { LedgerEntry } from '#lib/plans/ledger.ts';
 import { writeEntries } from '#lib/plans/plan-store.ts';
 import { type Invoice, invoiceOf, invoicesWhere } from './invoice-store.ts';
@@ -35,9 +35,9 @@ export async function returnMoney(
 	if (provider === 'transfer')
 		await mailOperator(tx, {
 			cause: `refund ${id} to do`,
-			subject: `pay back ${dollars(cents)}`,
+			subject: `pay back ${formatDollars(cents)}`,
 			say: [
-				`${dollars(cents)} of invoice ${invoice.number} go back to ${invoice.buyer.name} <${invoice.buyer.email}>. When you have paid, run: npm run plan -- refund done ${id}`,
+				`${formatDollars(cents)} of invoice ${invoice.number} go back to ${invoice.buyer.name} <${invoice.buyer.email}>. When you have paid, run: npm run plan -- refund done ${id}`,
 			],
 		});
 }

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import type { Buyer } from '#lib/db/schema/plans.ts';
-import { noticeOver, renewalOf } from '#lib/plans/change-plan.ts';
-import { afterEntry, type LedgerEntry, periodAt, type Standing } from '#lib/plans/ledger.ts';
+import { noticeCreditEntry, renewalOf } from '#lib/plans/change-plan.ts';
+import { applyEntry, type LedgerEntry, periodAt, type Standing } from '#lib/plans/ledger.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
-import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
-import { agreedOf, chargedFor, monthOf } from '#lib/plans/plan-view.ts';
-import { giveUp, record } from './catch-up.ts';
+import { lockStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { agreedMonthlyPrice, agreedPriceOf, amountCharged } from '#lib/plans/plan-view.ts';
+import { closePendingInvoice, recordOutcome } from './catch-up.ts';
 import {
 	type Invoice,
 	invoiceOf,
 	invoicesWhere,
-	isOpen,
 	makeInvoice,
+	openCondition,
 	setInvoice,
 } from './invoice-store.ts';
 import { mailInvoice, mailPlanEnded, mailReminder, mailRenewalFailed } from './letters.ts';
 import { savedMethods } from './methods.ts';
-import { ProviderAway } from './provider.ts';
+import { ProviderUnavailableError } from './provider.ts';
 import { currentProvider, providerOf } from './providers.ts';
 import { sellerLines } from './purchase.ts';
 import { payBack } from './refunds.ts';
-import { GRACE_DAYS, renewedBy, settleWithin } from './settle.ts';
+import { GRACE_DAYS, renewalEntries, settleWithin } from './settle.ts';
 import { transferStep } from './transfer.ts';
 
 /** Days before the end of a period when its renewal begins: time to pay an invoice, or to charge a card. */
@@ -55,10 +55,10 @@ async function endNotice(
 	now: Date,
 ): Promise<Standing> {
 	let standing = before;
-	const over = noticeOver(standing, now);
+	const over = noticeCreditEntry(standing, now);
 	if (over) {
 		await writeEntries(tx, accountId, [over]);
-		standing = afterEntry(standing, over);
+		standing = applyEntry(standing, over);
 	}
 	const { ends, balance } = standing;
 	if (ends && ends <= now && !periodAt(standing, now) && balance > 0)
@@ -82,11 +82,11 @@ const isUnderKey = ({ key }: Invoice, begins: string | undefined): boolean =>
 
 /** Does what is due for an account by now, in one transaction. Returns the invoice to be charged. */
 async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | undefined> {
-	const standing = await endNotice(tx, accountId, await heldStanding(tx, accountId), now);
+	const standing = await endNotice(tx, accountId, await lockStanding(tx, accountId), now);
 	const last = standing.periods.at(-1);
 	if (!last) return undefined;
-	const agreed = await agreedOf(tx, accountId);
-	const month = monthOf((standing.next ?? last).plan, agreed);
+	const agreed = await agreedPriceOf(tx, accountId);
+	const month = agreedMonthlyPrice((standing.next ?? last).plan, agreed);
 	const renewal = renewalOf(standing, month);
 	const provider = currentProvider();
 	if (renewal?.entry.kind !== 'period') return undefined;
@@ -97,7 +97,7 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 	const invoices = all.filter((one) => isUnderKey(one, begins));
 	const made = invoices.find(({ endedAs }) => !endedAs);
 	// The requested and paid price suffices, whatever the price is now.
-	const bought = renewedBy(standing, { asked: made?.price ?? renewal.price, month }, now);
+	const bought = renewalEntries(standing, { asked: made?.price ?? renewal.price, month }, now);
 	if (bought && made) {
 		await writeEntries(tx, accountId, bought);
 		return undefined;
@@ -115,7 +115,7 @@ async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | u
 		plan: renewal.entry.plan,
 		term: renewal.entry.term,
 		price: renewal.price,
-		credit: renewal.price - chargedFor(renewal.due),
+		credit: renewal.price - amountCharged(renewal.due),
 		provider: provider.name,
 		buyer,
 		seller: sellerLines(),
@@ -151,7 +151,7 @@ async function chargeRenewal(db: Db, invoice: Invoice, now: Date): Promise<void>
 		? await provider.charge(db, { invoice, method: method.reference, isUnattended: true })
 		: ({ state: 'declined', reason: 'No payment method is saved.' } as const);
 	if (outcome.state === 'paid') {
-		await record(db, invoice, outcome, now);
+		await recordOutcome(db, invoice, outcome, now);
 		return;
 	}
 	if (outcome.state === 'waiting' && outcome.isWithBank) {
@@ -181,7 +181,7 @@ async function oneByOne<Thing>(
 		try {
 			await work(thing);
 		} catch (error) {
-			if (!(error instanceof ProviderAway)) failures.push(error);
+			if (!(error instanceof ProviderUnavailableError)) failures.push(error);
 		}
 }
 
@@ -189,10 +189,10 @@ async function oneByOne<Thing>(
 async function endUnpaid(db: Db, now: Date, failures: unknown[]): Promise<number> {
 	const unpaid = await invoicesWhere(
 		db,
-		sql`${isOpen} and i.kind = 'renewal' and i.expires_at <= ${now.toISOString()}`,
+		sql`${openCondition} and i.kind = 'renewal' and i.expires_at <= ${now.toISOString()}`,
 	);
 	await oneByOne(unpaid, failures, async (one) => {
-		await giveUp(db, one, 'expired', now);
+		await closePendingInvoice(db, one, 'expired', now);
 		const after = await invoiceOf(db, one.number);
 		if (after?.endedAs && !after.paidAt && after.accountId !== null) await mailPlanEnded(db, after);
 	});
@@ -201,16 +201,16 @@ async function endUnpaid(db: Db, now: Date, failures: unknown[]): Promise<number
 
 /** Drops open renewals of accounts that bought something else or ended their plan. */
 async function dropNeedless(db: Db, now: Date, failures: unknown[]): Promise<void> {
-	const open = await invoicesWhere(db, sql`${isOpen} and i.kind = 'renewal'`);
+	const open = await invoicesWhere(db, sql`${openCondition} and i.kind = 'renewal'`);
 	await oneByOne(open, failures, async (one) => {
 		const { accountId } = one;
 		const isNeeded =
 			accountId !== null &&
 			(await db.transaction(async (tx) => {
-				const standing = await heldStanding(tx, accountId);
+				const standing = await lockStanding(tx, accountId);
 				return isUnderKey(one, renewalKey(standing)) && renewalOf(standing) !== undefined;
 			}));
-		if (!isNeeded) await giveUp(db, one, 'replaced', now);
+		if (!isNeeded) await closePendingInvoice(db, one, 'replaced', now);
 	});
 }
 
@@ -235,7 +235,7 @@ const dueAccounts = (db: Db, now: Date) => readRows(db, idRow)`
  *
  * @throws AggregateError with the accounts that failed, after all have been tried.
  */
-export async function renew(db: Db, now: Date): Promise<{ renewed: number; unpaid: number }> {
+export async function renewPlans(db: Db, now: Date): Promise<{ renewed: number; unpaid: number }> {
 	const failures: unknown[] = [];
 	let renewed = 0;
 	await dropNeedless(db, now, failures);
@@ -254,10 +254,10 @@ export async function renew(db: Db, now: Date): Promise<{ renewed: number; unpai
 }
 
 /** Sends one reminder for each invoice payable by transfer once half its time has passed. */
-export async function remind(db: Db, now: Date): Promise<number> {
+export async function sendReminders(db: Db, now: Date): Promise<number> {
 	const open = await invoicesWhere(
 		db,
-		sql`${isOpen} and i.provider = 'transfer' and i.account_id is not null
+		sql`${openCondition} and i.provider = 'transfer' and i.account_id is not null
 			and i.issued_at + (i.expires_at - i.issued_at) / 2 <= ${now.toISOString()}
 			and i.expires_at > ${now.toISOString()}`,
 	);

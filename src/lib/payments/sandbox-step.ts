@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { escaped } from '#lib/format/markup.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { file, memberEndpoint } from '#lib/sessions/endpoint.ts';
-import { catchUp } from './catch-up.ts';
+import { syncInvoice } from './catch-up.ts';
 import { type Invoice, invoicesWhere } from './invoice-store.ts';
 import { providerOf } from './providers.ts';
 
@@ -31,7 +31,7 @@ async function ownInvoice(db: Db, accountId: number, invoiceNumber: number): Pro
 
 const page = ({ number: invoiceNumber, due }: Invoice): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Test bank</title></head>
-<body><main><h1>Test bank</h1><p>Invoice ${invoiceNumber}: ${escaped(dollars(due))}. No money moves.</p>
+<body><main><h1>Test bank</h1><p>Invoice ${invoiceNumber}: ${escaped(formatDollars(due))}. No money moves.</p>
 <form method="post" action="/api/payments/sandbox/step"><input type="hidden" name="invoice" value="${invoiceNumber}">
 <button name="answer" value="confirmed">Confirm the payment</button>
 <button name="answer" value="refused">Refuse it</button></form></main></body></html>`;
@@ -67,7 +67,7 @@ export const takeSandboxStepCall = memberEndpoint(
 		await db.execute(sql`
 			insert into payment_event (provider, event_id, kind)
 			values ('sandbox', ${`step ${invoice.number}`}, ${input.answer}) on conflict do nothing`);
-		await catchUp(db, invoice.number, new Date());
+		await syncInvoice(db, invoice.number, new Date());
 		return new Response(null, {
 			status: 303,
 			headers: { Location: `/profile-settings/change_plan?invoice=${invoice.number}` },

@@ -5,7 +5,12 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { secretOf } from '#lib/sessions/site-secret.ts';
 import type { Invoice } from './invoice-store.ts';
-import { EventRefused, type Outcome, type PaymentProvider, type StoredMethod } from './provider.ts';
+import {
+	EventRefusedError,
+	type Outcome,
+	type PaymentProvider,
+	type StoredMethod,
+} from './provider.ts';
 
 /** Tokens accepted in place of a card, and what each does. */
 export const sandboxTokens = {
@@ -110,9 +115,9 @@ export const sandbox: PaymentProvider = {
 			right.length === given.length &&
 			timingSafeEqual(Buffer.from(right), Buffer.from(given));
 		if (!isRight || Math.abs(now.getTime() - at.getTime()) > 300_000)
-			throw new EventRefused('The signature is wrong, or older than five minutes.');
+			throw new EventRefusedError('The signature is wrong, or older than five minutes.');
 		const parsed = signedEvent.safeParse(JSON.parse(raw));
-		if (!parsed.success) throw new EventRefused('The event cannot be read.');
+		if (!parsed.success) throw new EventRefusedError('The event cannot be read.');
 		return { ...parsed.data, kind: 'sandbox', payment: null, customer: null };
 	},
 };

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { changeEntries, quoteOf, renewalOf } from '#lib/plans/change-plan.ts';
 import {
-	afterEntry,
+	applyEntry,
 	type LedgerEntry,
 	periodAt,
 	type Standing,
-	unusedOf,
+	unusedCents,
 } from '#lib/plans/ledger.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
-import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
-import { agreedOf, monthOf } from '#lib/plans/plan-view.ts';
+import { lockStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { agreedMonthlyPrice, agreedPriceOf } from '#lib/plans/plan-view.ts';
 import { type Invoice, invoiceOf, setInvoice } from './invoice-store.ts';
-import { mailOperator, mailPaid } from './letters.ts';
+import { mailInvoicePaid, mailOperator } from './letters.ts';
 import { returnMoney } from './refunds.ts';
 
 /** Days an unpaid plan continues after the end of its period. */
@@ -31,15 +31,17 @@ function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[
 	const running = periodAt(standing, now);
 	const hadThen = running && running.from <= invoice.issuedAt;
 	const waited = now < invoice.expiresAt ? now : invoice.expiresAt;
-	const usedSince = hadThen ? unusedOf(running, invoice.issuedAt) - unusedOf(running, waited) : 0;
-	const available = standing.balance + (running ? unusedOf(running, now) : 0);
+	const usedSince = hadThen
+		? unusedCents(running, invoice.issuedAt) - unusedCents(running, waited)
+		: 0;
+	const available = standing.balance + (running ? unusedCents(running, now) : 0);
 	if (available + usedSince < invoice.price) return undefined;
 	const price = Math.min(invoice.price, available);
 	return changeEntries(standing, { plan, term }, { ...quote, price }, now);
 }
 
 /** The next period, if it is due and the balance covers it. */
-export function renewedBy(
+export function renewalEntries(
 	standing: Standing,
 	{ asked, month }: { asked: number; month: number | undefined },
 	now: Date,
@@ -64,13 +66,13 @@ function followingOf(
 	const last = standing.periods.at(-1);
 	// Paid early: the balance holds it until the running period ends.
 	if (last && last.until > now) return [];
-	const month = monthOf(standing.next?.plan ?? invoice.plan, agreed);
+	const month = agreedMonthlyPrice(standing.next?.plan ?? invoice.plan, agreed);
 	const follows = standing.next ?? last;
 	// The requested price does not apply to what was chosen since.
 	const isAsAsked = follows?.plan === invoice.plan && follows.term === invoice.term;
 	const quotedPrice = isAsAsked ? invoice.price : Number.POSITIVE_INFINITY;
 	return (
-		renewedBy(standing, { asked: quotedPrice, month }, now) ?? boughtBy(standing, invoice, now)
+		renewalEntries(standing, { asked: quotedPrice, month }, now) ?? boughtBy(standing, invoice, now)
 	);
 }
 
@@ -101,13 +103,13 @@ export async function settleWithin(
 ): Promise<boolean> {
 	const { number, accountId } = known;
 	if (accountId === null) return settleForNobody(tx, known, reference, now);
-	const standing = await heldStanding(tx, accountId);
+	const standing = await lockStanding(tx, accountId);
 	// Read again: the previous holder of the lock may have recorded it.
 	const invoice = await invoiceOf(tx, number);
 	if (!invoice || invoice.paidAt) return false;
 	const payment = paymentOf(invoice, now);
-	const agreed = await agreedOf(tx, accountId);
-	const following = followingOf(afterEntry(standing, payment), invoice, agreed, now);
+	const agreed = await agreedPriceOf(tx, accountId);
+	const following = followingOf(applyEntry(standing, payment), invoice, agreed, now);
 	await writeEntries(tx, accountId, [payment, ...(following ?? [])]);
 	await setInvoice(tx, number, { reference, next: null });
 	if (methodId !== undefined)
@@ -115,13 +117,13 @@ export async function settleWithin(
 			sql`update invoice set method_id = ${methodId} where number = ${number} and method_id is null`,
 		);
 	const isCredit = following === undefined || !following.some(({ kind }) => kind === 'period');
-	if (invoice.due > 0) await mailPaid(tx, invoice, isCredit && invoice.kind === 'change');
+	if (invoice.due > 0) await mailInvoicePaid(tx, invoice, isCredit && invoice.kind === 'change');
 	if (following === undefined)
 		await mailOperator(tx, {
 			cause: `invoice ${number} is credit`,
 			subject: `invoice ${number} was paid and bought nothing`,
 			say: [
-				`${dollars(invoice.due)} came for invoice ${number}, but what was to pay the rest has been used since. It is credit of the account now.`,
+				`${formatDollars(invoice.due)} came for invoice ${number}, but what was to pay the rest has been used since. It is credit of the account now.`,
 			],
 		});
 	return true;

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { invoicesOf } from '#lib/plans/invoices.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
-import { planView, preview } from '#lib/plans/plan-view.ts';
+import { planView, previewPlanChange } from '#lib/plans/plan-view.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { mailsOf, standOf, withSettings } from '../../../tests/setup/payments.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { normalAddress } from '../validation/normal-address.ts';
+import { normalizeAddress } from '../validation/normal-address.ts';
 import { cancelPlan, resumePlan } from './cancel.ts';
 import {
 	agreePrice,
-	confirmPaid,
+	confirmPayment,
+	confirmRefund,
 	grantPlan,
 	listPlans,
-	refundDone,
 	refundInvoice,
 } from './operator.ts';
-import { attendPlans } from './plans-job.ts';
+import { maintainPlans } from './plans-job.ts';
 import { type Account, changePlan } from './purchase.ts';
 import { beginTrial } from './trial.ts';
 
@@ -65,7 +65,7 @@ describe('a transfer', () => {
 		expect(await stand(now)).toMatchObject({ plan: 'standard', paid: 0 });
 		const [open] = await invoices();
 		expect(open).toMatchObject({ state: 'open', cents: 1_045, what: 'Pro for 1 month' });
-		const said = await confirmPaid(database.db, open?.number ?? 0, day(3));
+		const said = await confirmPayment(database.db, open?.number ?? 0, day(3));
 		expect(said).toContain('is paid: $10.45');
 		expect(await stand(day(3))).toEqual({ plan: 'pro', paid: 1_045, refunded: 0, balance: 0 });
 		expect((await view(day(3))).until).toBe('2027-05-04T09:30:00.000Z');
@@ -74,8 +74,8 @@ describe('a transfer', () => {
 
 	test('confirmed twice is refused the second time, in plain words', async () => {
 		const number = await waitingFor(buy('pro', 1));
-		await confirmPaid(database.db, number, day(1));
-		await expect(confirmPaid(database.db, number, day(2))).rejects.toThrow(
+		await confirmPayment(database.db, number, day(1));
+		await expect(confirmPayment(database.db, number, day(2))).rejects.toThrow(
 			`Invoice ${number} was already paid on 2 April 2027.`,
 		);
 		expect(await stand(day(2))).toMatchObject({ paid: 1_045, balance: 0 });
@@ -84,21 +84,21 @@ describe('a transfer', () => {
 	test('is reminded of, expires, and still counts when it comes late', async () => {
 		const number = await waitingFor(buy('pro', 1));
 		const open = await mailsOf(database.db, 'invoice-reminder');
-		await attendPlans(database.db, day(7));
-		await attendPlans(database.db, day(8));
+		await maintainPlans(database.db, day(7));
+		await maintainPlans(database.db, day(8));
 		expect(await mailsOf(database.db, 'invoice-reminder')).toHaveLength(open.length + 1);
-		await attendPlans(database.db, day(14));
+		await maintainPlans(database.db, day(14));
 		expect(await invoices()).toMatchObject([{ state: 'expired' }]);
-		await confirmPaid(database.db, number, day(30));
+		await confirmPayment(database.db, number, day(30));
 		expect(await stand(day(30))).toMatchObject({ plan: 'pro', balance: 0 });
 		expect((await view(day(30))).since).toBe(day(30).toISOString());
 	});
 
 	test('for an upgrade honours the price quoted, though days have passed', async () => {
-		await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
+		await confirmPayment(database.db, await waitingFor(buy('pro', 12)), now);
 		await agreePrice(database.db, member.email, 1_999);
 		const number = await waitingFor(buy('enterprise', 12, day(10)));
-		await confirmPaid(database.db, number, day(20));
+		await confirmPayment(database.db, number, day(20));
 		expect(await stand(day(20))).toMatchObject({ plan: 'enterprise', balance: 0 });
 		expect((await view(day(20))).until).toBe('2028-04-21T09:30:00.000Z');
 	});
@@ -107,17 +107,17 @@ describe('a transfer', () => {
 		const first = await waitingFor(buy('pro', 1));
 		const second = await waitingFor(buy('pro', 6));
 		expect((await invoices()).map(({ state }) => state)).toEqual(['open', 'replaced']);
-		await confirmPaid(database.db, second, day(1));
-		await confirmPaid(database.db, first, day(2));
+		await confirmPayment(database.db, second, day(1));
+		await confirmPayment(database.db, first, day(2));
 		expect(await stand(day(2))).toMatchObject({ plan: 'pro', balance: 1_045 });
 		expect((await view(day(2))).renews).toMatchObject({ plan: 'pro', term: 6 });
 	});
 
 	test('long after it expired does not buy the upgrade it was for', async () => {
-		await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
+		await confirmPayment(database.db, await waitingFor(buy('pro', 12)), now);
 		await agreePrice(database.db, member.email, 1_999);
 		const more = await waitingFor(buy('enterprise', 12));
-		await confirmPaid(database.db, more, day(360));
+		await confirmPayment(database.db, more, day(360));
 		expect(await stand(day(360))).toMatchObject({ plan: 'pro' });
 	});
 
@@ -159,7 +159,7 @@ test('an invoice is never changed or removed', async () => {
 });
 
 test('a downgrade follows, and the same plan again is refused', async () => {
-	await confirmPaid(database.db, await waitingFor(buy('pro', 6)), now);
+	await confirmPayment(database.db, await waitingFor(buy('pro', 6)), now);
 	expect(await buy('pro', 1, day(1))).toEqual({ state: 'done' });
 	await expect(buy('pro', 1, day(1))).rejects.toThrow('already chosen this');
 	expect(await view(day(1))).toMatchObject({
@@ -171,42 +171,42 @@ test('a downgrade follows, and the same plan again is refused', async () => {
 });
 
 test('a renewal is invoiced before its time, kept up unpaid for a week, and then ends', async () => {
-	await confirmPaid(database.db, await waitingFor(buy('pro', 1)), now);
+	await confirmPayment(database.db, await waitingFor(buy('pro', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
-	await attendPlans(database.db, addDays(end, -10));
+	await maintainPlans(database.db, addDays(end, -10));
 	expect(await invoices()).toMatchObject([
 		{ state: 'open', cents: 1_045, next: { kind: 'transfer' } },
 		{ state: 'paid' },
 	]);
-	await attendPlans(database.db, addDays(end, -1));
+	await maintainPlans(database.db, addDays(end, -1));
 	expect(await stand(end)).toMatchObject({ plan: 'pro' });
 	expect(await view(addDays(end, 2))).toMatchObject({
 		unpaid_until: addDays(end, 7).toISOString(),
 	});
-	await attendPlans(database.db, addDays(end, 7));
+	await maintainPlans(database.db, addDays(end, 7));
 	expect(await stand(addDays(end, 7))).toMatchObject({ plan: 'standard', balance: 0 });
 	expect(await invoices()).toMatchObject([{ state: 'expired' }, { state: 'paid' }]);
 	expect(await mailsOf(database.db, 'plan-ended')).not.toEqual([]);
 });
 
 test('a renewal paid early follows to the second, and so does one paid late within its grace', async () => {
-	await confirmPaid(database.db, await waitingFor(buy('pro', 1)), now);
+	await confirmPayment(database.db, await waitingFor(buy('pro', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
-	await attendPlans(database.db, addDays(end, -9));
+	await maintainPlans(database.db, addDays(end, -9));
 	const [early] = await invoices();
-	await confirmPaid(database.db, early?.number ?? 0, addDays(end, -5));
+	await confirmPayment(database.db, early?.number ?? 0, addDays(end, -5));
 	expect(await stand(addDays(end, -5))).toMatchObject({ balance: 1_045 });
-	await attendPlans(database.db, addDays(end, -1));
-	await attendPlans(database.db, addDays(end, 0));
+	await maintainPlans(database.db, addDays(end, -1));
+	await maintainPlans(database.db, addDays(end, 0));
 	expect(await view(addDays(end, 1))).toMatchObject({
 		since: end.toISOString(),
 		until: '2027-06-01T09:30:00.000Z',
 		credit: 0,
 	});
 	const next = new Date('2027-06-01T09:30:00Z');
-	await attendPlans(database.db, addDays(next, -1));
+	await maintainPlans(database.db, addDays(next, -1));
 	const [late] = await invoices();
-	await confirmPaid(database.db, late?.number ?? 0, addDays(next, 4));
+	await confirmPayment(database.db, late?.number ?? 0, addDays(next, 4));
 	expect(await view(addDays(next, 4))).toMatchObject({
 		since: next.toISOString(),
 		unpaid_until: null,
@@ -215,20 +215,20 @@ test('a renewal paid early follows to the second, and so does one paid late with
 
 test('a plan chosen after a renewal invoice is paid at its own price', async () => {
 	await agreePrice(database.db, member.email, 1_999);
-	await confirmPaid(database.db, await waitingFor(buy('enterprise', 1)), now);
+	await confirmPayment(database.db, await waitingFor(buy('enterprise', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
-	await attendPlans(database.db, addDays(end, -5));
+	await maintainPlans(database.db, addDays(end, -5));
 	const [asked] = await invoices();
 	expect(asked).toMatchObject({ state: 'open', cents: 1_999 });
-	await attendPlans(database.db, addDays(end, -1));
+	await maintainPlans(database.db, addDays(end, -1));
 	expect(await buy('pro', 12, addDays(end, -1))).toEqual({ state: 'done' });
-	await confirmPaid(database.db, asked?.number ?? 0, addDays(end, 1));
+	await confirmPayment(database.db, asked?.number ?? 0, addDays(end, 1));
 	expect(await view(addDays(end, 1))).toMatchObject({ plan: 'enterprise', term: 1 });
 	expect(await stand(addDays(end, 1))).toMatchObject({ balance: 0 });
 });
 
 test('a renewal is invoiced again when the choice changes, even back to the first', async () => {
-	await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
+	await confirmPayment(database.db, await waitingFor(buy('pro', 12)), now);
 	const end = new Date('2028-04-01T09:30:00Z');
 	const open = async () => (await invoices()).filter(({ state }) => state === 'open');
 	for (const [days, term, cents] of [
@@ -237,51 +237,55 @@ test('a renewal is invoiced again when the choice changes, even back to the firs
 		[-7, 12, 8_778],
 	] as const) {
 		if (days > -9) await buy('pro', term, addDays(end, days));
-		await attendPlans(database.db, addDays(end, days));
+		await maintainPlans(database.db, addDays(end, days));
 		expect(await open()).toMatchObject([{ cents }]);
 	}
-	await confirmPaid(database.db, (await open())[0]?.number ?? 0, addDays(end, -6));
-	await attendPlans(database.db, end);
+	await confirmPayment(database.db, (await open())[0]?.number ?? 0, addDays(end, -6));
+	await maintainPlans(database.db, end);
 	expect(await view(end)).toMatchObject({ plan: 'pro', term: 12, since: end.toISOString() });
 });
 
 test('a plan refunded after a renewal is followed by nothing', async () => {
-	await confirmPaid(database.db, await waitingFor(buy('pro', 1)), now);
+	await confirmPayment(database.db, await waitingFor(buy('pro', 1)), now);
 	const end = new Date('2027-05-01T09:30:00Z');
-	await attendPlans(database.db, addDays(end, -5));
+	await maintainPlans(database.db, addDays(end, -5));
 	const [second] = await invoices();
-	await confirmPaid(database.db, second?.number ?? 0, addDays(end, -4));
-	await attendPlans(database.db, end);
+	await confirmPayment(database.db, second?.number ?? 0, addDays(end, -4));
+	await maintainPlans(database.db, end);
 	await refundInvoice(database.db, second?.number ?? 0, undefined, addDays(end, 2));
-	await attendPlans(database.db, addDays(end, 3));
+	await maintainPlans(database.db, addDays(end, 3));
 	expect(await stand(addDays(end, 3))).toMatchObject({ plan: 'standard', balance: 0 });
 	expect((await invoices()).filter(({ state }) => state === 'open')).toEqual([]);
 	// And it can be bought again.
-	await confirmPaid(database.db, await waitingFor(buy('pro', 1, addDays(end, 4))), addDays(end, 4));
+	await confirmPayment(
+		database.db,
+		await waitingFor(buy('pro', 1, addDays(end, 4))),
+		addDays(end, 4),
+	);
 	expect(await view(addDays(end, 4))).toMatchObject({ plan: 'pro', cancels_at: null });
 });
 
 test('cancelled with notice: the remaining days are refunded, once an operator acts', async () => {
-	await confirmPaid(database.db, await waitingFor(buy('pro', 12)), now);
+	await confirmPayment(database.db, await waitingFor(buy('pro', 12)), now);
 	await cancelPlan(database.db, member, day(60));
 	await expect(cancelPlan(database.db, member, day(61))).rejects.toThrow('nothing to cancel');
 	await resumePlan(database.db, member, day(61));
 	await cancelPlan(database.db, member, day(62));
 	expect(await view(day(70))).toMatchObject({ cancels_at: day(92).toISOString(), renews: null });
-	await attendPlans(database.db, day(92));
+	await maintainPlans(database.db, day(92));
 	const after = await stand(day(92));
 	expect(after).toMatchObject({ plan: 'standard', balance: 0 });
 	// 274 of 366 days.
 	expect(after.refunded).toBe(6_572);
 	const waiting = (await listPlans(database.db, day(93))).find((line) => line.startsWith('refund'));
 	const [, id] = /^refund (\d+)/.exec(waiting ?? '') ?? [];
-	expect(await refundDone(database.db, Number(id))).toBe(`Refund ${id} is done.`);
-	await expect(refundDone(database.db, Number(id))).rejects.toThrow('No refund');
+	expect(await confirmRefund(database.db, Number(id))).toBe(`Refund ${id} is done.`);
+	await expect(confirmRefund(database.db, Number(id))).rejects.toThrow('No refund');
 });
 
 test('an operator refunds the unused part, or an amount, and never more than there is', async () => {
 	const number = await waitingFor(buy('pro', 1));
-	await confirmPaid(database.db, number, now);
+	await confirmPayment(database.db, number, now);
 	await refundInvoice(database.db, number, 200, day(3));
 	expect(await stand(day(3))).toEqual({ plan: 'pro', paid: 1_045, refunded: 200, balance: 0 });
 	await expect(refundInvoice(database.db, number, 1_000, day(4))).rejects.toThrow('Only $8.45');
@@ -294,21 +298,21 @@ test('an operator refunds the unused part, or an amount, and never more than the
 test('a granted plan costs nothing and ends by itself', async () => {
 	await grantPlan(database.db, member.email, { plan: 'enterprise', term: 1 }, now);
 	expect(await view(now)).toMatchObject({ plan: 'enterprise', renews: null });
-	await attendPlans(database.db, day(40));
+	await maintainPlans(database.db, day(40));
 	expect(await stand(day(40))).toEqual({ plan: 'standard', paid: 0, refunded: 0, balance: 0 });
 });
 
 test('the price of Enterprise is agreed on first', async () => {
 	await expect(
-		preview(database.db, member.id, { plan: 'enterprise', term: 1 }, now),
+		previewPlanChange(database.db, member.id, { plan: 'enterprise', term: 1 }, now),
 	).rejects.toThrow('has to be agreed first');
 	await agreePrice(database.db, member.email, 4_000);
-	expect(await preview(database.db, member.id, { plan: 'enterprise', term: 6 }, now)).toMatchObject(
-		{
-			due_now: 20_400,
-			lines: [{ text: 'Enterprise for 6 months', cents: 20_400 }],
-		},
-	);
+	expect(
+		await previewPlanChange(database.db, member.id, { plan: 'enterprise', term: 6 }, now),
+	).toMatchObject({
+		due_now: 20_400,
+		lines: [{ text: 'Enterprise for 6 months', cents: 20_400 }],
+	});
 });
 
 describe('a trial', () => {
@@ -322,10 +326,10 @@ describe('a trial', () => {
 			'has already had its trial',
 		);
 		const told = await mailsOf(database.db, 'trial-ends');
-		await attendPlans(database.db, day(4));
+		await maintainPlans(database.db, day(4));
 		expect(await mailsOf(database.db, 'trial-ends')).toEqual(told);
-		await attendPlans(database.db, day(5));
-		await attendPlans(database.db, day(6));
+		await maintainPlans(database.db, day(5));
+		await maintainPlans(database.db, day(6));
 		expect(await mailsOf(database.db, 'trial-ends')).toHaveLength(told.length + 1);
 		expect(await stand(day(7))).toMatchObject({ plan: 'standard' });
 	});
@@ -336,6 +340,6 @@ describe('a trial', () => {
 		await expect(
 			beginTrial(database.db, { ...other, email: 'somebody+2@googlemail.com' }, now),
 		).rejects.toThrow('with another account');
-		expect(normalAddress('A.b+c@Example.com')).toBe('a.b@example.com');
+		expect(normalizeAddress('A.b+c@Example.com')).toBe('a.b@example.com');
 	});
 });

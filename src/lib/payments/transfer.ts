@@ -2,7 +2,7 @@ import { currentSettings } from '#lib/base/current-settings.ts';
 import type { NextStep } from '#lib/db/schema/plans.ts';
 import { CURRENCY } from '#lib/plans/plans.ts';
 import type { Invoice } from './invoice-store.ts';
-import { EventRefused, type Outcome, type PaymentProvider } from './provider.ts';
+import { EventRefusedError, type Outcome, type PaymentProvider } from './provider.ts';
 
 /** The reference to give with a payment. */
 export const transferReference = (number: number): string => `Invoice ${number}`;
@@ -38,6 +38,6 @@ export const transfer: PaymentProvider = {
 	forgetMethod: async () => undefined,
 	payments: async () => [],
 	readEvent: async () => {
-		throw new EventRefused('Transfers send no events.');
+		throw new EventRefusedError('Transfers send no events.');
 	},
 };

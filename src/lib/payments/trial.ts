@@ -4,11 +4,11 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { graceAt, periodAt } from '#lib/plans/ledger.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
-import { heldStanding, writeEntries } from '#lib/plans/plan-store.ts';
+import { lockStanding, writeEntries } from '#lib/plans/plan-store.ts';
 import { keyedHash } from '#lib/sessions/site-secret.ts';
-import { normalAddress } from '#lib/validation/normal-address.ts';
-import { bringMethodsUpToDate } from './methods.ts';
-import { ProviderAway } from './provider.ts';
+import { normalizeAddress } from '#lib/validation/normal-address.ts';
+import { syncMethods } from './methods.ts';
+import { ProviderUnavailableError } from './provider.ts';
 import { currentProvider } from './providers.ts';
 import type { Account } from './purchase.ts';
 
@@ -26,15 +26,15 @@ const fingerprintRow = z.object({ fingerprint: z.instanceof(Buffer).nullable() }
 export async function beginTrial(db: Db, account: Account, now: Date): Promise<void> {
 	const provider = currentProvider();
 	try {
-		await bringMethodsUpToDate(db, provider, account.id);
+		await syncMethods(db, provider, account.id);
 	} catch (error) {
-		if (error instanceof ProviderAway)
+		if (error instanceof ProviderUnavailableError)
 			throw new HttpError(503, 'The payment provider is not responding. Try again in a minute.');
 		throw error;
 	}
-	const address = await keyedHash(db, 'trials', `address ${normalAddress(account.email)}`);
+	const address = await keyedHash(db, 'trials', `address ${normalizeAddress(account.email)}`);
 	await db.transaction(async (tx) => {
-		const standing = await heldStanding(tx, account.id);
+		const standing = await lockStanding(tx, account.id);
 		if (standing.trial) throw conflictError('Your account has already had its trial.');
 		if (periodAt(standing, now) ?? graceAt(standing, now))
 			throw conflictError('You have a plan: trials are only for accounts without one.');

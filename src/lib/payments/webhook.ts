@@ -4,14 +4,14 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { catchUp } from './catch-up.ts';
+import { syncInvoice } from './catch-up.ts';
 import { invoicesWhere } from './invoice-store.ts';
-import { accountOfCustomer, bringMethodsUpToDate } from './methods.ts';
+import { accountOfCustomer, syncMethods } from './methods.ts';
 import {
-	EventRefused,
+	EventRefusedError,
 	type PaymentProvider,
-	ProviderAway,
 	type ProviderEvent,
+	ProviderUnavailableError,
 } from './provider.ts';
 import { providerOf } from './providers.ts';
 
@@ -32,10 +32,10 @@ async function act(
 						await invoicesWhere(db, sql`i.provider = ${provider.name} and i.reference = ${payment}`)
 					).map(({ number }) => number)
 				: [];
-	for (const number of numbers) await catchUp(db, number, now);
+	for (const number of numbers) await syncInvoice(db, number, now);
 	if (customer === null) return;
 	const account = await accountOfCustomer(db, provider.name, customer);
-	if (account !== undefined) await bringMethodsUpToDate(db, provider, account);
+	if (account !== undefined) await syncMethods(db, provider, account);
 }
 
 /**
@@ -44,7 +44,7 @@ async function act(
  *
  * @throws HttpError 400 for one that the provider did not sign, or not recently; 404, 503
  */
-export async function takeEvent(
+export async function handleProviderEvent(
 	db: Db,
 	name: string,
 	{ headers, raw }: { headers: Headers; raw: string },
@@ -63,12 +63,12 @@ export async function takeEvent(
 			insert into payment_event (provider, event_id, kind) values (${name}, ${event.id}, ${event.kind})
 			on conflict do nothing`);
 	} catch (error) {
-		if (error instanceof EventRefused || error instanceof SyntaxError)
+		if (error instanceof EventRefusedError || error instanceof SyntaxError)
 			throw new HttpError(
 				400,
-				error instanceof EventRefused ? error.message : 'The event is not JSON.',
+				error instanceof EventRefusedError ? error.message : 'The event is not JSON.',
 			);
-		if (error instanceof ProviderAway)
+		if (error instanceof ProviderUnavailableError)
 			throw new HttpError(503, 'The provider is not responding. Send the event again.');
 		throw error;
 	}
@@ -83,7 +83,12 @@ export const webhookCall = endpoint(
 	},
 	async ({ db, request, url }) => {
 		const name = /\/payments\/(\w+)\/webhook$/.exec(url.pathname)?.[1] ?? '';
-		await takeEvent(db, name, { headers: request.headers, raw: await request.text() }, new Date());
+		await handleProviderEvent(
+			db,
+			name,
+			{ headers: request.headers, raw: await request.text() },
+			new Date(),
+		);
 		return { received: true as const };
 	},
 );

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import {
 	cancellationEntry,
 	changeEntries,
-	noticeOver,
+	noticeCreditEntry,
 	type PlanRequest,
 	quoteOf,
 	renewalOf,
 } from './change-plan.ts';
-import { afterEntry, type LedgerEntry, periodAt, standingOf, usedOf } from './ledger.ts';
-import { addDays, addMonths, DAY_MS, partOf, unusedDays, wholeDays } from './paid-days.ts';
-import { type PaidPlan, priceOf, savedBy, terms } from './plans.ts';
-import { endedFor, priceReductionEntries } from './taken-back.ts';
+import { applyEntry, type LedgerEntry, periodAt, standingOf, usedCents } from './ledger.ts';
+import { addDays, addMonths, DAY_MS, proratedCents, unusedDays, wholeDays } from './paid-days.ts';
+import { type PaidPlan, priceOf, termSavings, terms } from './plans.ts';
+import { planEndEntries, priceReductionEntries } from './taken-back.ts';
 
 const date = (text: string) => new Date(`${text}T09:30:00Z`);
 
@@ -19,7 +19,7 @@ test('prices match the list, to the cent', () => {
 	expect(terms.map((term) => priceOf('pro', term))).toEqual([1_045, 5_330, 8_778]);
 	expect(terms.map((term) => priceOf('enterprise', term))).toEqual([1_999, 10_195, 16_792]);
 	expect(terms.map((term) => priceOf('standard', term))).toEqual([0, 0, 0]);
-	expect(savedBy('pro', 12)).toBe(12 * 1_045 - 8_778);
+	expect(termSavings('pro', 12)).toBe(12 * 1_045 - 8_778);
 });
 
 describe('months', () => {
@@ -32,10 +32,10 @@ describe('months', () => {
 	});
 
 	test('parts of a price are rounded half up, once', () => {
-		expect(partOf(1_045, 15, 30)).toBe(523);
-		expect(partOf(1_045, 0, 30)).toBe(0);
-		expect(partOf(1_045, 30, 30)).toBe(1_045);
-		expect(partOf(5, 0, 0)).toBe(0);
+		expect(proratedCents(1_045, 15, 30)).toBe(523);
+		expect(proratedCents(1_045, 0, 30)).toBe(0);
+		expect(proratedCents(1_045, 30, 30)).toBe(1_045);
+		expect(proratedCents(5, 0, 0)).toBe(0);
 	});
 });
 
@@ -65,9 +65,9 @@ class Account {
 	}
 	/** Money taken back by an operator or the payer's bank: ending the plan, or making it cheaper. */
 	takeBack(cents: number, now: Date, endsPlan: boolean) {
-		const make = endsPlan ? endedFor : priceReductionEntries;
+		const make = endsPlan ? planEndEntries : priceReductionEntries;
 		const entries = make(this.standing, cents, now);
-		const after = entries.reduce(afterEntry, this.standing);
+		const after = entries.reduce(applyEntry, this.standing);
 		const most = Math.min(cents, after.balance);
 		if (entries.length === 0 || most <= 0) return;
 		this.entries.push(...entries, {
@@ -90,7 +90,7 @@ class Account {
 			const { standing } = this;
 			const last = standing.periods.at(-1);
 			if (!last || standing.ends?.getTime() === last.until.getTime()) return;
-			const over = noticeOver(standing, now);
+			const over = noticeCreditEntry(standing, now);
 			if (over && periodAt(standing, over.at)) {
 				this.entries.push(over);
 				const { balance } = this.standing;
@@ -122,7 +122,7 @@ test('an upgrade is charged less what is left of the current plan', () => {
 	// 20 of 30 days are left: 697 of 1,045 cents.
 	expect(up).toMatchObject({ kind: 'now', credit: 697, due: 1_999 - 697 });
 	expect(one.standing.balance).toBe(0);
-	expect(usedOf(one.standing)).toBe(1_045 - 697 + 1_999);
+	expect(usedCents(one.standing)).toBe(1_045 - 697 + 1_999);
 });
 
 test('a downgrade follows when the paid period is over', () => {
@@ -154,7 +154,7 @@ test('a month cancelled near its end runs through the notice period, at its pric
 	one.cancel(date('2027-04-21'));
 	one.goOn(date('2027-05-03'));
 	const last = periodAt(one.standing, date('2027-05-03'));
-	expect(last).toMatchObject({ until: date('2027-05-21'), cents: partOf(1_045, 20, 31) });
+	expect(last).toMatchObject({ until: date('2027-05-21'), cents: proratedCents(1_045, 20, 31) });
 	one.goOn(date('2027-06-03'));
 	expect(periodAt(one.standing, date('2027-05-21'))).toBeUndefined();
 	expect(one.standing.balance).toBe(0);
@@ -201,11 +201,11 @@ test('however plans are changed, cancelled, resumed, refunded and left unpaid, t
 			one.goOn(addDays(now, 500));
 			let standing = standingOf([]);
 			for (const entry of one.entries) {
-				standing = afterEntry(standing, entry);
+				standing = applyEntry(standing, entry);
 				if (standing.balance < 0 && entry.kind !== 'return') throw new Error('owes');
 			}
 			const { paid, refunded, balance, periods } = standing;
-			if (paid - refunded !== usedOf(standing) + balance) throw new Error('sums differ');
+			if (paid - refunded !== usedCents(standing) + balance) throw new Error('sums differ');
 			for (const [at, { from, until, cents, returned }] of periods.entries()) {
 				if (returned < 0 || returned > cents) throw new Error('more came back than was paid');
 				const next = periods[at + 1];

@@ -1,6 +1,6 @@
-import { graceAt, type LedgerEntry, periodAt, type Standing, unusedOf } from './ledger.ts';
-import { addDays, addMonths, DAY_MS, partOf, wholeDays } from './paid-days.ts';
-import { isMore, type PaidPlan, priceOf, type Term } from './plans.ts';
+import { graceAt, type LedgerEntry, periodAt, type Standing, unusedCents } from './ledger.ts';
+import { addDays, addMonths, DAY_MS, proratedCents, wholeDays } from './paid-days.ts';
+import { isHigherPlan, type PaidPlan, priceOf, type Term } from './plans.ts';
 
 /** Days of notice: from cancelling a plan to its end. */
 export const NOTICE_DAYS = 30;
@@ -44,9 +44,9 @@ export function quoteOf(standing: Standing, wanted: PlanRequest, now: Date): Quo
 		return standing.next || standing.ends
 			? later(price, standing.balance, until)
 			: { kind: 'same' };
-	const isUp = plan === wanted.plan ? wanted.term > term : isMore(wanted.plan, plan);
+	const isUp = plan === wanted.plan ? wanted.term > term : isHigherPlan(wanted.plan, plan);
 	return isUp
-		? atOnce(wanted, now, now.getUTCDate(), price, standing.balance + unusedOf(running, now))
+		? atOnce(wanted, now, now.getUTCDate(), price, standing.balance + unusedCents(running, now))
 		: later(price, standing.balance, until);
 }
 
@@ -102,7 +102,7 @@ export function changeEntries(
 	const { price, from, until, day } = quote;
 	return [
 		...resumed,
-		...(running ? [{ at: now, kind: 'return' as const, cents: unusedOf(running, now) }] : []),
+		...(running ? [{ at: now, kind: 'return' as const, cents: unusedCents(running, now) }] : []),
 		{ at: now, kind: 'period', cents: -price, plan, term, from, until, day },
 	];
 }
@@ -148,7 +148,7 @@ export function renewalOf(standing: Standing, month?: number): Renewal | undefin
 	const isLast = ends !== null && ends < whole;
 	const until = isLast ? ends : whole;
 	const full = priceOf(plan, term, month);
-	const price = isLast ? partOf(full, wholeDays(from, until), wholeDays(from, whole)) : full;
+	const price = isLast ? proratedCents(full, wholeDays(from, until), wholeDays(from, whole)) : full;
 	return {
 		price,
 		due: dueOf(price, standing.balance),
@@ -157,9 +157,9 @@ export function renewalOf(standing: Standing, month?: number): Renewal | undefin
 }
 
 /** The amount credited when a notice ends before the paid period does; undefined if none. */
-export function noticeOver(standing: Standing, now: Date): LedgerEntry | undefined {
+export function noticeCreditEntry(standing: Standing, now: Date): LedgerEntry | undefined {
 	const { ends } = standing;
 	if (!ends || ends > now) return undefined;
 	const running = periodAt(standing, ends);
-	return running && { at: ends, kind: 'return', cents: unusedOf(running, ends) };
+	return running && { at: ends, kind: 'return', cents: unusedCents(running, ends) };
 }

@@ -71,7 +71,7 @@ export const countedUses = ['exports', 'questions', 'calls'] as const;
 export type CountedUse = (typeof countedUses)[number];
 
 /** The period in which a use at `now` counts, in UTC: its start and end. */
-export function stretchOf(what: CountedUse, now: Date): { since: Date; until: Date } {
+export function usagePeriodOf(what: CountedUse, now: Date): { since: Date; until: Date } {
 	const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
 	return what === 'questions'
 		? {

@@ -1,4 +1,4 @@
-import { partOf, unusedDays, wholeDays } from './paid-days.ts';
+import { proratedCents, unusedDays, wholeDays } from './paid-days.ts';
 import type { PaidPlan, Term } from './plans.ts';
 
 /**
@@ -71,10 +71,10 @@ const nothing: Standing = {
 
 /** The standing of an account after these entries, in the order they were written. */
 export const standingOf = (entries: readonly LedgerEntry[]): Standing =>
-	entries.reduce(afterEntry, nothing);
+	entries.reduce(applyEntry, nothing);
 
 /** The standing after one more entry. */
-export function afterEntry(before: Standing, entry: LedgerEntry): Standing {
+export function applyEntry(before: Standing, entry: LedgerEntry): Standing {
 	const after = { ...before, balance: before.balance + entry.cents };
 	switch (entry.kind) {
 		case 'payment':
@@ -118,9 +118,9 @@ export function graceAt({ periods, grace, ends }: Standing, moment: Date): Perio
 }
 
 /** Cents for the days of a period that are not over yet. */
-export const unusedOf = (period: Period, moment: Date): number =>
-	partOf(period.cents, unusedDays(period, moment), wholeDays(period.from, period.until));
+export const unusedCents = (period: Period, moment: Date): number =>
+	proratedCents(period.cents, unusedDays(period, moment), wholeDays(period.from, period.until));
 
 /** Cents for all periods used or running: the charges less what was credited back. */
-export const usedOf = ({ periods }: Standing): number =>
+export const usedCents = ({ periods }: Standing): number =>
 	periods.reduce((sum, { cents, returned }) => sum + cents - returned, 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitInWords, moreInWords } from './limit-words.ts';
+import { higherLimitInWords, limitInWords } from './limit-words.ts';
 import type { Usage } from './usage.ts';
 
 const usage: Usage = {
@@ -16,6 +16,6 @@ test('at a limit one reads what is used, when it resets, and which plan has more
 	expect(limitInWords('questions', { ...usage, limit: 1 })).toBe(
 		'You have used your only question today. It resets on Dec 01, 2026 (UTC).',
 	);
-	expect(moreInWords('exports', usage)).toBe('Pro has 100 exports of whole views a month.');
-	expect(moreInWords('exports', { ...usage, limit: 200 })).toBeNull();
+	expect(higherLimitInWords('exports', usage)).toBe('Pro has 100 exports of whole views a month.');
+	expect(higherLimitInWords('exports', { ...usage, limit: 200 })).toBeNull();
 });

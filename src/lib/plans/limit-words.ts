@@ -28,7 +28,7 @@ export function limitInWords(what: CountedUse, { limit, resetsAt }: Usage): stri
 }
 
 /** The limit of the next plan that has more: `Pro has 100 exports of whole views a month.` Null if none has more. */
-export function moreInWords(what: CountedUse, { limit }: Usage): string | null {
+export function higherLimitInWords(what: CountedUse, { limit }: Usage): string | null {
 	const more = planNames.find((plan) => entitlementOf(plan, what) > limit);
 	if (!more) return null;
 	return `${planTitles[more]} has ${amount(what, entitlementOf(more, what))}.`;

@@ -28,5 +28,5 @@ export const unusedDays = ({ from, until }: { from: Date; until: Date }, at: Dat
 	Math.max(0, wholeDays(from, until) - wholeDays(from, at));
 
 /** The share of `cents` for `days` out of `all` days, rounded half up to the cent. */
-export const partOf = (cents: number, days: number, all: number): number =>
+export const proratedCents = (cents: number, days: number, all: number): number =>
 	all === 0 ? 0 : Math.floor((2 * cents * days + all) / (2 * all));

@@ -12,7 +12,7 @@ export const planOf = async (
 ): Promise<PlanName> => planAt(standingOf(await ledgerOf(db, accountId)), now);
 
 /** Whether an account's plan lets it read Exclusive content. */
-export const hasExclusive = async (
+export const canReadExclusive = async (
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	now = new Date(),

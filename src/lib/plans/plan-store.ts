@@ -52,7 +52,7 @@ export async function ledgerOf(db: Pick<Db, 'execute'>, accountId: number): Prom
  * The standing from an account's ledger, with the account locked until the transaction ends, so that concurrent
  * entries are written one after another.
  */
-export async function heldStanding(tx: Db, accountId: number): Promise<Standing> {
+export async function lockStanding(tx: Db, accountId: number): Promise<Standing> {
 	await tx.execute(sql`select from account where id = ${accountId} for no key update`);
 	return standingOf(await ledgerOf(tx, accountId));
 }

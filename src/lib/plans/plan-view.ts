@@ -6,7 +6,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import { type PlanRequest, quoteOf, renewalOf } from './change-plan.ts';
 import { type CountedUse, entitlementOf } from './entitled.ts';
-import { graceAt, periodAt, type Standing, standingOf, unusedOf } from './ledger.ts';
+import { graceAt, periodAt, type Standing, standingOf, unusedCents } from './ledger.ts';
 import { unusedDays, wholeDays } from './paid-days.ts';
 import { ledgerOf, planAt } from './plan-store.ts';
 import {
@@ -17,7 +17,7 @@ import {
 	priceOf,
 	type Term,
 } from './plans.ts';
-import { usages } from './usage.ts';
+import { readUsages } from './usage.ts';
 
 const usageShape = z.object({
 	used: z.int(),
@@ -91,7 +91,7 @@ const priceRow = z.object({ month: z.number() });
 const methodRow = z.object({ _id: z.string(), label: z.string(), expires: z.string().nullable() });
 
 /** The Enterprise price in cents per month that an operator agreed on with an account; undefined if none. */
-export async function agreedOf(
+export async function agreedPriceOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 ): Promise<number | undefined> {
@@ -103,8 +103,10 @@ export async function agreedOf(
 }
 
 /** The agreed monthly price that applies to a plan; undefined for the list price. */
-export const monthOf = (plan: PlanName, agreed: number | undefined): number | undefined =>
-	plan === 'enterprise' ? agreed : undefined;
+export const agreedMonthlyPrice = (
+	plan: PlanName,
+	agreed: number | undefined,
+): number | undefined => (plan === 'enterprise' ? agreed : undefined);
 
 /** Whether this site is set up to sell plans. */
 export function takesPayments(): boolean {
@@ -116,7 +118,7 @@ export function takesPayments(): boolean {
 const least = { transfer: 0, sandbox: 0, stripe: 50 } as const;
 
 /** The amount charged for an amount due. */
-export const chargedFor = (due: number): number =>
+export const amountCharged = (due: number): number =>
 	due === 0 ? 0 : Math.max(due, least[currentSettings().payments.provider]);
 
 /** An account's payment methods saved with this site's provider, oldest first. */
@@ -140,7 +142,7 @@ async function usageView(
 	plan: PlanName,
 	now: Date,
 ): Promise<PlanView['usage']> {
-	const all = await usages(db, accountId, plan, now);
+	const all = await readUsages(db, accountId, plan, now);
 	const of = (what: CountedUse) => {
 		const { used: count, limit, resetsAt } = all[what];
 		return { used: count, limit, resets_at: resetsAt.toISOString() };
@@ -162,7 +164,7 @@ function renews(standing: Standing, agreed: number | undefined, now: Date): Plan
 	const runs = periodAt(standing, now) ?? graceAt(standing, now);
 	const { plan } = standing.next ?? standing.periods.at(-1) ?? {};
 	if (!runs || !plan) return null;
-	const renewal = renewalOf(standing, monthOf(plan, agreed));
+	const renewal = renewalOf(standing, agreedMonthlyPrice(plan, agreed));
 	if (renewal?.entry.kind !== 'period') return null;
 	const { term, from } = renewal.entry;
 	return { plan, term, cents: renewal.due, at: from.toISOString() };
@@ -179,7 +181,7 @@ export async function planView(db: Db, accountId: number, now: Date): Promise<Pl
 			? standing.trial
 			: undefined;
 	const { provider } = currentSettings().payments;
-	const agreed = await agreedOf(db, accountId);
+	const agreed = await agreedPriceOf(db, accountId);
 	const paid = running ?? unpaid;
 	return {
 		plan,
@@ -208,13 +210,13 @@ export interface WantedPlan {
  * The requested plan, at the price that applies to the account. @throws HttpError 409 for a price that was not agreed
  * on.
  */
-export async function wantedBy(
+export async function resolvePlanRequest(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	{ plan, term }: WantedPlan,
 ): Promise<PlanRequest> {
 	if (plan !== 'enterprise') return { plan, term };
-	const month = await agreedOf(db, accountId);
+	const month = await agreedPriceOf(db, accountId);
 	if (month === undefined)
 		throw new HttpError(
 			409,
@@ -240,7 +242,7 @@ export function previewOf(standing: Standing, wanted: PlanRequest, now: Date): P
 			lines: [{ text: `${planLabel}, once your paid period ends`, cents: 0 }],
 		};
 	const running = periodAt(standing, now);
-	const unused = running ? unusedOf(running, now) : 0;
+	const unused = running ? unusedCents(running, now) : 0;
 	const lines = [{ text: planLabel, cents: quote.price }];
 	if (running && unused > 0) {
 		const left = unusedDays(running, now);
@@ -252,7 +254,7 @@ export function previewOf(standing: Standing, wanted: PlanRequest, now: Date): P
 	}
 	if (standing.balance > 0) lines.push({ text: 'Your credit', cents: -standing.balance });
 	if (standing.balance < 0) lines.push({ text: 'Left to pay', cents: -standing.balance });
-	const due = chargedFor(quote.due);
+	const due = amountCharged(quote.due);
 	const left = standing.balance + unused + due - quote.price;
 	if (left > 0) lines.push({ text: 'Remains as credit', cents: left });
 	return {
@@ -272,12 +274,12 @@ function nextOf(standing: Standing, { month }: PlanRequest): Preview['next'] {
 }
 
 /** The answer of `POST /api/users/plan/preview`. @throws HttpError 409 for a price that was not agreed on. */
-export async function preview(
+export async function previewPlanChange(
 	db: Db,
 	accountId: number,
 	wanted: WantedPlan,
 	now: Date,
 ): Promise<Preview> {
 	const standing = standingOf(await ledgerOf(db, accountId));
-	return previewOf(standing, await wantedBy(db, accountId, wanted), now);
+	return previewOf(standing, await resolvePlanRequest(db, accountId, wanted), now);
 }

@@ -33,9 +33,9 @@ export const priceOf = (plan: PlanName, term: Term, month = monthly[plan]): numb
 	Math.floor((month * term * (100 - discounts[term]) + 50) / 100);
 
 /** Cents saved by a term compared with single months. */
-export const savedBy = (plan: PlanName, term: Term): number =>
+export const termSavings = (plan: PlanName, term: Term): number =>
 	priceOf(plan, 1) * term - priceOf(plan, term);
 
 /** Whether one plan is above another. */
-export const isMore = (plan: PlanName, than: PlanName): boolean =>
+export const isHigherPlan = (plan: PlanName, than: PlanName): boolean =>
 	planNames.indexOf(plan) > planNames.indexOf(than);

@@ -1,4 +1,4 @@
-import { graceAt, type LedgerEntry, type Period, type Standing, unusedOf } from './ledger.ts';
+import { graceAt, type LedgerEntry, type Period, type Standing, unusedCents } from './ledger.ts';
 
 /** What a refund does to the plan it paid for; the refund itself is written after these entries. */
 
@@ -6,7 +6,7 @@ import { graceAt, type LedgerEntry, type Period, type Standing, unusedOf } from 
  * Ends the running plan, crediting its unused part and as much more as `cents` needs of the balance. Nothing follows
  * it: neither days of grace nor a renewal.
  */
-export function endedFor(standing: Standing, cents: number, now: Date): LedgerEntry[] {
+export function planEndEntries(standing: Standing, cents: number, now: Date): LedgerEntry[] {
 	const last = standing.periods.at(-1);
 	if (!last) return [];
 	const ended: LedgerEntry = { at: now, kind: 'cancel', cents: 0, ends: now };
@@ -16,7 +16,7 @@ export function endedFor(standing: Standing, cents: number, now: Date): LedgerEn
 
 function returnedBy(standing: Standing, last: Period, cents: number, now: Date): number {
 	const needed = cents - Math.max(0, standing.balance);
-	return Math.min(last.cents - last.returned, Math.max(unusedOf(last, now), needed));
+	return Math.min(last.cents - last.returned, Math.max(unusedCents(last, now), needed));
 }
 
 /** Reduces the price of the running period by `cents`, if it costs as much, and lets it continue. */

@@ -6,7 +6,7 @@ import type { LedgerEntry } from './ledger.ts';
 import { standingOf } from './ledger.ts';
 import { addMonths } from './paid-days.ts';
 import { ledgerOf, planAt, writeEntries } from './plan-store.ts';
-import { exportsAgain, LimitReached, usageOf, use, useExport } from './usage.ts';
+import { countExport, countUse, isRepeatedExport, LimitReachedError, usageOf } from './usage.ts';
 
 const database = useTestDatabase();
 const now = new Date('2027-04-10T12:00:00Z');
@@ -24,7 +24,7 @@ const aMonthOfPro: LedgerEntry[] = [
 	},
 ];
 
-const inTurn = (at = now) => database.db.transaction((tx) => use(tx, member, 'exports', at));
+const inTurn = (at = now) => database.db.transaction((tx) => countUse(tx, member, 'exports', at));
 
 test('a ledger is read as it was written', async () => {
 	const all: LedgerEntry[] = [
@@ -53,7 +53,7 @@ test('fifty at once with three left: three succeed', async () => {
 	const answers = await Promise.allSettled(Array.from({ length: 50 }, () => inTurn()));
 	expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 	for (const answer of answers)
-		if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(LimitReached);
+		if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(LimitReachedError);
 	expect(await usageOf(database.db, member, 'exports', now)).toEqual({
 		...{ plan: 'standard', used: 3, limit: 3 },
 		resetsAt: new Date('2027-05-01T00:00:00Z'),
@@ -62,7 +62,7 @@ test('fifty at once with three left: three succeed', async () => {
 
 test('a month later the count restarts, and a plan gives more at once', async () => {
 	for (const _use of [1, 2, 3]) await inTurn();
-	await expect(inTurn()).rejects.toThrow(LimitReached);
+	await expect(inTurn()).rejects.toThrow(LimitReachedError);
 	const other = aMonthOfPro.map((one) =>
 		one.kind === 'payment' ? { ...one, reference: `${member}` } : one,
 	);
@@ -73,7 +73,7 @@ test('a month later the count restarts, and a plan gives more at once', async ()
 
 test('a failed call uses nothing', async () => {
 	const failing = database.db.transaction(async (tx) => {
-		await use(tx, member, 'exports', now);
+		await countUse(tx, member, 'exports', now);
 		throw new Error('The export failed.');
 	});
 	await expect(failing).rejects.toThrow('The export failed.');
@@ -82,15 +82,16 @@ test('a failed call uses nothing', async () => {
 
 test('the same view again within the hour is no further export', async () => {
 	const { db } = database;
-	expect(await exportsAgain(db, member, '/a', now)).toBe(false);
-	await db.transaction((tx) => useExport(tx, member, '/a', now));
+	expect(await isRepeatedExport(db, member, '/a', now)).toBe(false);
+	await db.transaction((tx) => countExport(tx, member, '/a', now));
 	const soon = new Date(now.getTime() + 3_500_000);
-	expect(await exportsAgain(db, member, '/a', soon)).toBe(true);
-	expect(await exportsAgain(db, member, '/b', soon)).toBe(false);
-	expect(await exportsAgain(db, member, '/a', new Date(now.getTime() + 3_600_000))).toBe(false);
+	expect(await isRepeatedExport(db, member, '/a', soon)).toBe(true);
+	expect(await isRepeatedExport(db, member, '/b', soon)).toBe(false);
+	expect(await isRepeatedExport(db, member, '/a', new Date(now.getTime() + 3_600_000))).toBe(false);
 	expect(await usageOf(db, member, 'exports', now)).toMatchObject({ used: 1 });
 	const more: boolean[] = [];
-	for (let time = 3; time <= 11; time += 1) more.push(await exportsAgain(db, member, '/a', soon));
+	for (let time = 3; time <= 11; time += 1)
+		more.push(await isRepeatedExport(db, member, '/a', soon));
 	// Ten in all, across formats: each builds the whole view.
 	expect(more).toEqual([...Array<boolean>(8).fill(true), false]);
 });

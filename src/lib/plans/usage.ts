@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { noteQuestion } from '#lib/deeds/checks/question-asked.ts';
-import { holdMember } from '#lib/deeds/note.ts';
-import { type CountedUse, countedUses, entitlementOf, stretchOf } from './entitled.ts';
+import { lockMember } from '#lib/deeds/note.ts';
+import { type CountedUse, countedUses, entitlementOf, usagePeriodOf } from './entitled.ts';
 import { planOf } from './plan-of.ts';
 import type { PlanName } from './plans.ts';
 
@@ -19,7 +19,7 @@ export interface Usage {
 }
 
 /** Thrown when a plan's limit is reached; nothing was counted. */
-export class LimitReached extends Error {
+export class LimitReachedError extends Error {
 	readonly what: CountedUse;
 	readonly usage: Usage;
 	constructor(what: CountedUse, usage: Usage) {
@@ -37,23 +37,23 @@ const usedRow = z.object({ used: z.number() });
  *
  * @throws LimitReached
  */
-export async function use(
+export async function countUse(
 	tx: Db,
 	accountId: number,
 	what: CountedUse,
 	now = new Date(),
 ): Promise<Usage> {
-	if (what === 'questions') await holdMember(tx, accountId);
+	if (what === 'questions') await lockMember(tx, accountId);
 	const plan = await planOf(tx, accountId, now);
 	const limit = entitlementOf(plan, what);
-	const { since, until } = stretchOf(what, now);
+	const { since, until } = usagePeriodOf(what, now);
 	const [row] = await readRows(tx, usedRow)`
 		insert into plan_usage as u (account_id, what, since, used)
 		select ${accountId}, ${what}, ${since.toISOString()}, 1 where ${limit}::int > 0
 		on conflict (account_id, what, since) do update set used = u.used + 1 where u.used < ${limit}::int
 		returning used`;
 	const usage = { plan, limit, resetsAt: until };
-	if (!row) throw new LimitReached(what, { ...usage, used: limit });
+	if (!row) throw new LimitReachedError(what, { ...usage, used: limit });
 	if (what === 'questions') await noteQuestion(tx, accountId, { since, used: row.used });
 	return { ...usage, used: row.used };
 }
@@ -69,7 +69,7 @@ const exportKey = (view: string) =>
  * Whether an account has exported this view, in any format, within the hour and not too often: if so, another export
  * is free and is recorded.
  */
-export async function exportsAgain(
+export async function isRepeatedExport(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	view: string,
@@ -83,13 +83,13 @@ export async function exportsAgain(
 }
 
 /** Counts one export of a view. @throws LimitReached */
-export async function useExport(
+export async function countExport(
 	tx: Db,
 	accountId: number,
 	view: string,
 	now = new Date(),
 ): Promise<void> {
-	await use(tx, accountId, 'exports', now);
+	await countUse(tx, accountId, 'exports', now);
 	await tx.execute(sql`delete from plan_usage where account_id = ${accountId} and what like 'export %'
 		and since <= ${new Date(now.getTime() - EXPORTED_MS).toISOString()}::timestamptz`);
 	await tx.execute(sql`insert into plan_usage (account_id, what, since, used)
@@ -99,13 +99,13 @@ export async function useExport(
 const countedRow = usedRow.extend({ what: z.enum(countedUses) });
 
 /** Usage so far of everything counted, under the account's plan at `now`. */
-export async function usages(
+export async function readUsages(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
 	plan: PlanName,
 	now: Date,
 ): Promise<Record<CountedUse, Usage>> {
-	const since = (what: CountedUse) => stretchOf(what, now).since.toISOString();
+	const since = (what: CountedUse) => usagePeriodOf(what, now).since.toISOString();
 	const rows = await readRows(db, countedRow)`
 		select what, used from plan_usage where account_id = ${accountId}
 			and (what, since) in (${sql.join(
@@ -116,7 +116,7 @@ export async function usages(
 		plan,
 		used: rows.find((row) => row.what === what)?.used ?? 0,
 		limit: entitlementOf(plan, what),
-		resetsAt: stretchOf(what, now).until,
+		resetsAt: usagePeriodOf(what, now).until,
 	});
 	return { exports: of('exports'), questions: of('questions'), calls: of('calls') };
 }
@@ -127,4 +127,4 @@ export const usageOf = async (
 	accountId: number,
 	what: CountedUse,
 	now = new Date(),
-): Promise<Usage> => (await usages(db, accountId, await planOf(db, accountId, now), now))[what];
+): Promise<Usage> => (await readUsages(db, accountId, await planOf(db, accountId, now), now))[what];

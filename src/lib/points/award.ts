@@ -29,7 +29,7 @@ export interface Award {
  * Writes points to the ledger and updates the member's sum and tier, in the transaction of the event that earned or
  * lost them. Deleted accounts get none.
  */
-export async function award(tx: Db, given: Award): Promise<void> {
+export async function awardPoints(tx: Db, given: Award): Promise<void> {
 	// Not `for update`: the notification references the account, and two concurrent awards would deadlock.
 	const [member] = await tx
 		.select({ id: account.id })

@@ -9,7 +9,7 @@ export interface LeaderboardView {
 }
 
 /** Members on one page. */
-export const membersOnPage = 50;
+export const membersPerPage = 50;
 const lastPage = 2_000;
 
 /** Months of four-digit years, as `2026-11`. */
@@ -22,7 +22,7 @@ export const questPattern = /^[a-z0-9-]{1,80}$/;
 export const leaderboardKeys: readonly string[] = ['month', 'quest', 'page'];
 
 /** Reads the view from a query; invalid parameters are ignored. */
-export function readLeaderboard(query: URLSearchParams): LeaderboardView {
+export function readLeaderboardView(query: URLSearchParams): LeaderboardView {
 	const month = query.get('month') ?? '';
 	const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
 	const quest = query.get('quest') ?? '';

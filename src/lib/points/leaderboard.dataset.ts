@@ -5,7 +5,7 @@ import { readOne, readRows, totalRow } from '#lib/db/read-rows.ts';
 import { pictureOf } from '#lib/sessions/avatar.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';
 import { POINTS_TAG } from './award.ts';
-import { membersOnPage, monthPattern, questPattern } from './leaderboard-view.ts';
+import { membersPerPage, monthPattern, questPattern } from './leaderboard-view.ts';
 
 const month = z
 	.string()
@@ -78,7 +78,7 @@ export const leaderboard = defineDataset({
 		month,
 		quest,
 		skip: z.int().min(0).max(1_000_000).default(0),
-		take: z.int().min(1).max(500).default(membersOnPage),
+		take: z.int().min(1).max(500).default(membersPerPage),
 	}),
 	row,
 	tags,

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { pointEntry, proposal, proposalChange } from '../db/schema/contributions.ts';
-import { acceptedContributions, award } from './award.ts';
+import { acceptedContributions, awardPoints } from './award.ts';
 import { leaderboard, leaderboardMonths, totalLeaderboard } from './leaderboard.dataset.ts';
 import { ledgerOf } from './ledger.ts';
 import { contributionsForTier, pointsFor, tierFor } from './tiers.ts';
@@ -53,7 +53,7 @@ async function takenBack(tx: Db, { member }: SignedIn, id: number, fields: numbe
 }
 
 const give = (tx: Db, accountId: number, proposalId: number, points: number) =>
-	award(tx, {
+	awardPoints(tx, {
 		accountId,
 		reason: points > 0 ? 'proposal-accepted' : 'proposal-reverted',
 		points,

@@ -74,7 +74,7 @@ export async function refusalOf(page: FormPage, answer: Response): Promise<Refus
 }
 
 /** Redirects after a form was sent, with the cookies its call set. */
-export function leadTo(path: string, answer = new Response()): Response {
+export function redirectTo(path: string, answer = new Response()): Response {
 	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
 	for (const line of answer.headers.getSetCookie()) headers.append('Set-Cookie', line);
 	return new Response(null, { status: 303, headers });

@@ -9,8 +9,8 @@ import type { Session } from '#lib/sessions/sessions.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from './call-as-page.server.ts';
@@ -47,12 +47,12 @@ const toListedKey = (
 });
 
 /** The result of a form on the page: a key, shown in this answer only, or a refusal. */
-export type PostedKey =
+export type KeyFormResult =
 	| { state: 'made'; name: string; key: string }
 	| ({ state: 'refused'; name: string; scope: string } & Refusal);
 
 /** Handles a form sent by the page; null if none was sent. */
-export async function postedKey(page: FormPage): Promise<Response | PostedKey | null> {
+export async function handleKeyForm(page: FormPage): Promise<Response | KeyFormResult | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
 	const { form: what, _id = '', name = '', scope = 'read' } = textsOf(form);
@@ -61,10 +61,10 @@ export async function postedKey(page: FormPage): Promise<Response | PostedKey | 
 		const path = `/api/users/keys/${encodeURIComponent(_id)}`;
 		const answer = await callAsPage(revokeKeyCall, page, {}, { method: 'DELETE', path });
 		// One that no longer exists was revoked in another window.
-		if (answer.ok || answer.status === 404) return leadTo(`${here}?done=revoked#keys`);
+		if (answer.ok || answer.status === 404) return redirectTo(`${here}?done=revoked#keys`);
 		return { state: 'refused', name, scope, ...(await refusalOf(page, answer)) };
 	}
-	if (what !== 'add') return leadTo(here);
+	if (what !== 'add') return redirectTo(here);
 	const answer = await callAsPage(addKeyCall, page, { name, scope });
 	if (!answer.ok) return { state: 'refused', name, scope, ...(await refusalOf(page, answer)) };
 	const made: AnswerOf<typeof addKeyCall> = await answer.json();

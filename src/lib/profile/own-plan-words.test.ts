@@ -5,7 +5,7 @@ import {
 	cancelQuestion,
 	failedRenewal,
 	invoiceState,
-	isWaitedFor,
+	isPaymentExpected,
 	ownPlanInWords,
 } from './own-plan-words.ts';
 
@@ -102,8 +102,8 @@ test('a failed renewal says why and what to do, until something was bought inste
 	expect(told(pro)).toMatch(/continues until May 08, 2027\. \| Add another payment method/);
 	const unpaid = { ...pro, unpaid_until: lastDay };
 	expect(told(unpaid)).toMatch(/choose your plan again/);
-	expect([pro, unpaid].map((view) => isWaitedFor(invoice, view))).toEqual([true, true]);
-	expect(isWaitedFor(invoice, { ...pro, until: '2027-06-01T09:30:00.000Z' })).toBe(false);
-	expect(isWaitedFor(invoice, standard)).toBe(false);
-	expect(isWaitedFor({ ...invoice, failed: null }, standard)).toBe(true);
+	expect([pro, unpaid].map((view) => isPaymentExpected(invoice, view))).toEqual([true, true]);
+	expect(isPaymentExpected(invoice, { ...pro, until: '2027-06-01T09:30:00.000Z' })).toBe(false);
+	expect(isPaymentExpected(invoice, standard)).toBe(false);
+	expect(isPaymentExpected({ ...invoice, failed: null }, standard)).toBe(true);
 });

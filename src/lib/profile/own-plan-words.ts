@@ -1,5 +1,5 @@
 import { longDate } from '#lib/format/dates.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { countOf } from '#lib/format/numbers.ts';
 import { endOfNotice, NOTICE_DAYS } from '#lib/plans/change-plan.ts';
 import type { InvoiceView } from '#lib/plans/invoices.ts';
@@ -43,7 +43,7 @@ function cancelled(view: PlanView, ends: string): OwnPlanWords {
 		lines.push('Anything you paid for time after that day will be refunded.');
 	if (view.renews)
 		lines.push(
-			`The days from ${longDate(view.renews.at)} on cost ${dollars(view.renews.cents)}, due on that day.`,
+			`The days from ${longDate(view.renews.at)} on cost ${formatDollars(view.renews.cents)}, due on that day.`,
 		);
 	return { title: `Your plan ends on ${longDate(ends)}`, lines, isWarning: false };
 }
@@ -59,7 +59,7 @@ function trial(until: string, now: Date): OwnPlanWords {
 function running(view: PlanView): string[] {
 	const { renews } = view;
 	if (!renews) return [];
-	const cost = dollars(renews.cents);
+	const cost = formatDollars(renews.cents);
 	return renews.plan === view.plan && renews.term === view.term
 		? [`It renews on ${longDate(renews.at)} for ${cost}.`]
 		: [
@@ -80,7 +80,7 @@ function currentPlanWords(view: PlanView, now: Date): OwnPlanWords {
 export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
 	const words = currentPlanWords(view, now);
 	if (view.credit === 0) return words;
-	const credit = `You have ${dollars(view.credit)} of credit. It is deducted from your next payment.`;
+	const credit = `You have ${formatDollars(view.credit)} of credit. It is deducted from your next payment.`;
 	return { ...words, lines: [...words.lines, credit] };
 }
 
@@ -88,7 +88,7 @@ export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
  * Whether payment of an open invoice is still expected. Not for a failed renewal once something else was bought in
  * its place: then the paid time goes beyond the days in which the renewal could be paid.
  */
-export const isWaitedFor = ({ state, failed, until }: InvoiceView, view: PlanView): boolean =>
+export const isPaymentExpected = ({ state, failed, until }: InvoiceView, view: PlanView): boolean =>
 	state === 'open' &&
 	(failed === null ||
 		(view.until !== null && until !== null && Date.parse(view.until) < Date.parse(until)));
@@ -101,7 +101,7 @@ export function failedRenewal(
 ): string[] {
 	const goesOn = until === null ? '' : ` Your plan continues until ${longDate(until)}.`;
 	return [
-		`${what}, ${dollars(cents)}: ${failed} Nothing was charged.${goesOn}`,
+		`${what}, ${formatDollars(cents)}: ${failed} Nothing was charged.${goesOn}`,
 		view.unpaid_until === null
 			? 'Add another payment method below: we try again within three days, with the method saved last.'
 			: 'To pay it now, choose your plan again below with another method.',
@@ -148,7 +148,7 @@ export function invoiceState({ state, until, refunded }: InvoiceView): string {
 		case 'open':
 			return until === null ? 'To be paid' : `To be paid by ${longDate(until)}`;
 		case 'paid':
-			return refunded > 0 ? `Paid, ${dollars(refunded)} returned` : 'Paid';
+			return refunded > 0 ? `Paid, ${formatDollars(refunded)} returned` : 'Paid';
 		case 'declined':
 			return 'Declined: nothing was charged';
 		case 'expired':

@@ -2,8 +2,8 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from './call-as-page.server.ts';
@@ -21,7 +21,7 @@ export interface OwnAction {
 }
 
 /** The deletion of one of them. */
-export const deletion = (call: Endpoint, path: string): OwnAction => ({
+export const deleteAction = (call: Endpoint, path: string): OwnAction => ({
 	...{ call, path, method: 'DELETE', done: 'deleted', isRemoval: true },
 });
 
@@ -29,7 +29,7 @@ export const deletion = (call: Endpoint, path: string): OwnAction => ({
  * Handles the forms of a list of what a member owns, whose buttons are called `do`; null if none was sent.
  * @param actions by the button's value; from the text fields of its form.
  */
-export async function postedOwn(
+export async function handleOwnListForm(
 	page: FormPage,
 	actions: Record<string, (fields: Record<string, string>) => OwnAction>,
 ): Promise<Response | Refusal | null> {
@@ -37,11 +37,11 @@ export async function postedOwn(
 	const fields = textsOf(await page.request.formData().catch(() => new FormData()));
 	const home = page.url.pathname;
 	const action = Object.hasOwn(actions, fields.do ?? '') && actions[fields.do ?? '']?.(fields);
-	if (!action) return leadTo(home);
+	if (!action) return redirectTo(home);
 	const { call, path, method = 'POST', body = {}, done, isRemoval = false } = action;
 	const answer = await callAsPage(call, page, body, { method, path });
 	return answer.ok || (isRemoval && answer.status === 404)
-		? leadTo(`${home}?done=${done}`)
+		? redirectTo(`${home}?done=${done}`)
 		: refusalOf(page, answer);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { methodOf, waysOf } from './payment-ways.ts';
+import { methodOf, paymentOptionsOf } from './payment-ways.ts';
 
 const tokens = { ok: 'Test card that works' };
 const card = { _id: '3', label: 'Visa ending in 4242', expires: '2030-12' };
@@ -13,7 +13,7 @@ const view = {
 
 test('each provider offers the methods it supports, saved ones first', () => {
 	const offered = (provider: 'transfer' | 'sandbox' | 'stripe', methods = [card]) =>
-		waysOf({ ...view, provider, methods }, tokens).methods.map(({ value }) => value);
+		paymentOptionsOf({ ...view, provider, methods }, tokens).methods.map(({ value }) => value);
 	expect(offered('transfer', [])).toEqual([]);
 	expect(offered('stripe', [])).toEqual([]);
 	expect(offered('stripe')).toEqual(['saved:3', 'page']);

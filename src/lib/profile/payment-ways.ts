@@ -1,16 +1,16 @@
 import type { PlanView } from '#lib/plans/plan-view.ts';
 
 /** A payment option of a form, with its form value. */
-export interface PaymentWay {
+export interface PaymentOption {
 	value: string;
 	label: string;
 	hint?: string;
 }
 
 /** The ways to pay for a change. */
-export interface PaymentWays {
+export interface PaymentOptions {
 	/** The saved methods and others, the first preselected. Empty if there is no choice. */
-	methods: readonly PaymentWay[];
+	methods: readonly PaymentOption[];
 	/** What happens on confirmation. */
 	next: string;
 	/** Makes a form that is sent twice take effect once. */
@@ -32,10 +32,10 @@ const next: Record<PlanView['provider'], string> = {
 };
 
 /** The available ways to pay; `tokens` are the test cards of a site that takes no real ones. */
-export function waysOf(
+export function paymentOptionsOf(
 	{ provider, methods, takes_payments }: PlanView,
 	tokens: Readonly<Record<string, string>>,
-): Omit<PaymentWays, 'key'> {
+): Omit<PaymentOptions, 'key'> {
 	const saved = methods.map(({ _id, label, expires }) => ({
 		value: `saved:${_id}`,
 		label,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { CALLS_WITHOUT_KEY, entitlementOf } from '#lib/plans/entitled.ts';
 import { discounts, planNames, priceOf, terms } from '#lib/plans/plans.ts';
@@ -29,7 +29,7 @@ test('the article on plans states their real limits and prices', async () => {
 		);
 		expect(article).toContain(`${formatCount(entitlementOf(plan, 'calls'))} a month`);
 		for (const term of terms)
-			if (plan !== 'standard') expect(article).toContain(dollars(priceOf(plan, term)));
+			if (plan !== 'standard') expect(article).toContain(formatDollars(priceOf(plan, term)));
 	}
 	expect(article).toContain(`${CALLS_WITHOUT_KEY} requests a minute`);
 	for (const term of terms)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '#lib/db/client.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { comeBack } from '#lib/payments/come-back.ts';
+import { syncAfterReturn } from '#lib/payments/come-back.ts';
 import { sandboxTokens } from '#lib/payments/sandbox.ts';
 import { type InvoiceView, invoicesOf } from '#lib/plans/invoices.ts';
 import { planCards } from '#lib/plans/plan-cards.ts';
-import { type PlanView, type Preview, planView, preview } from '#lib/plans/plan-view.ts';
+import { type PlanView, type Preview, planView, previewPlanChange } from '#lib/plans/plan-view.ts';
 import type { PaidPlan, Term } from '#lib/plans/plans.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { waysOf } from './payment-ways.ts';
-import type { PlanForm, PostedPlan, RefusedPlan } from './plan-posts.server.ts';
+import { paymentOptionsOf } from './payment-ways.ts';
+import type { PlanForm, PlanFormResult, RefusedPlan } from './plan-posts.server.ts';
 import { cardsFor, termOf } from './plan-words.ts';
 
 /** The message after each form of the page succeeds. */
@@ -36,7 +36,7 @@ async function costOf(
 	now: Date,
 ): Promise<{ preview: Preview | null; refusal: string | null }> {
 	try {
-		return { preview: await preview(db, accountId, { plan, term }, now), refusal: null };
+		return { preview: await previewPlanChange(db, accountId, { plan, term }, now), refusal: null };
 	} catch (error) {
 		if (error instanceof HttpError) return { preview: null, refusal: error.message };
 		throw error;
@@ -81,12 +81,12 @@ const keyFor = (refused: RefusedPlan | null): string =>
 export async function planPage(
 	{ member }: Session,
 	url: URL,
-	posted: PostedPlan | null,
+	posted: PlanFormResult | null,
 	now = new Date(),
 ) {
 	const query = url.searchParams;
 	const refused = posted?.kind === 'refused' ? posted : null;
-	await comeBack(db, member.id, cameFrom(query), now);
+	await syncAfterReturn(db, member.id, cameFrom(query), now);
 	const [view, invoices] = await Promise.all([
 		planView(db, member.id, now),
 		invoicesOf(db, member.id),
@@ -122,7 +122,7 @@ export async function planPage(
 			own: { plan: view.plan, term: view.term, goesOn: goesOn(view) },
 			first: { plan, term, ...cost, isAsking: false },
 			ways: {
-				...waysOf(view, sandboxTokens),
+				...paymentOptionsOf(view, sandboxTokens),
 				key: keyFor(refused),
 				problem: change ? problemOf(change) : undefined,
 				method: sent.method,

@@ -13,8 +13,8 @@ import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from './call-as-page.server.ts';
@@ -39,7 +39,7 @@ interface MethodElsewhere {
 }
 
 /** What the page shows after a form was sent. */
-export type PostedPlan = RefusedPlan | MethodElsewhere;
+export type PlanFormResult = RefusedPlan | MethodElsewhere;
 
 type Texts = Record<string, string>;
 
@@ -80,8 +80,8 @@ const here = settingsHref('change_plan');
 /** Redirects to the remaining step, or to the card that describes it. */
 const leadToStep = (next: NextStep, number: number): Response =>
 	next.kind === 'page' && isReachable(next.url)
-		? leadTo(next.url)
-		: leadTo(`${here}?invoice=${number}#invoice-${number}`);
+		? redirectTo(next.url)
+		: redirectTo(`${here}?invoice=${number}#invoice-${number}`);
 
 async function done(form: PlanForm, answer: Response): Promise<Response | MethodElsewhere> {
 	if (form === 'change' && answer.status === 202) {
@@ -91,9 +91,9 @@ async function done(form: PlanForm, answer: Response): Promise<Response | Method
 	if (form === 'save') {
 		const { next }: AnswerOf<typeof saveMethodCall> = await answer.json();
 		if (next?.kind === 'page')
-			return isReachable(next.url) ? leadTo(next.url) : { kind: 'elsewhere', url: next.url };
+			return isReachable(next.url) ? redirectTo(next.url) : { kind: 'elsewhere', url: next.url };
 	}
-	return leadTo(`${here}?done=${form}`);
+	return redirectTo(`${here}?done=${form}`);
 }
 
 /** Form values safe to show again, without the card number. */
@@ -101,11 +101,11 @@ const safeTexts = (texts: Texts): Texts =>
 	Object.fromEntries(Object.entries(texts).filter(([, text]) => !hasCardNumber(text)));
 
 /** Handles a form of Change Plan: redirects on success, otherwise returns the refusal. Null if none was sent. */
-export async function postedPlan(page: FormPage): Promise<Response | PostedPlan | null> {
+export async function handlePlanForm(page: FormPage): Promise<Response | PlanFormResult | null> {
 	if (page.request.method !== 'POST') return null;
 	const texts = textsOf(await page.request.formData().catch(() => new FormData()));
 	const form = planForms.find((one) => one === texts.form);
-	if (!form) return leadTo(here);
+	if (!form) return redirectTo(here);
 	const answer = await posts[form](page, texts);
 	if (answer.ok) return done(form, answer);
 	return { kind: 'refused', ...(await refusalOf(page, answer)), form, values: safeTexts(texts) };

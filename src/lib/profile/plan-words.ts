@@ -1,4 +1,4 @@
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { countOf } from '#lib/format/numbers.ts';
 import type { PlanCard } from '#lib/plans/plan-cards.ts';
 import { type PlanName, priceOf, type Term, terms } from '#lib/plans/plans.ts';
@@ -37,10 +37,10 @@ export interface PriceWords {
 export function priceInWords({ price, terms: offered }: PlanCard, term: Term): PriceWords {
 	const chosen = offered.find(({ months }) => months === term);
 	if (!chosen || term === 1)
-		return { amount: dollars(price.cents), isFrom: price.from, per: 'a month', saved: null };
-	const saves = dollars(price.cents * term - chosen.cents);
+		return { amount: formatDollars(price.cents), isFrom: price.from, per: 'a month', saved: null };
+	const saves = formatDollars(price.cents * term - chosen.cents);
 	return {
-		amount: dollars(chosen.cents),
+		amount: formatDollars(chosen.cents),
 		isFrom: price.from,
 		per: `for ${monthsInWords(term)}`,
 		saved: `You save ${saves} (${chosen.discount}%)`,

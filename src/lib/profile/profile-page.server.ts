@@ -1,10 +1,10 @@
 import type { Session } from '#lib/sessions/sessions.ts';
 import { db } from '../db/client.ts';
 import {
+	currentUsername,
 	ownProfile,
 	type Profile,
 	type PublicList,
-	presentUsername,
 	publicListsOf,
 	publicProfile,
 } from './profile.ts';
@@ -22,8 +22,8 @@ export interface ProfilePage {
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Path of the profile of the member formerly named `username`; undefined if nobody was. */
-export async function movedProfile(username: string | null): Promise<string | undefined> {
-	const now = username === null ? undefined : await presentUsername(db, username);
+export async function movedProfilePath(username: string | null): Promise<string | undefined> {
+	const now = username === null ? undefined : await currentUsername(db, username);
 	return now && `/user_profile?${new URLSearchParams({ username: now })}`;
 }
 

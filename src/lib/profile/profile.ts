@@ -76,7 +76,7 @@ export async function publicProfile(db: Db, username: string): Promise<Profile |
 }
 
 /** The current username of a publicly visible member formerly named `username`; undefined if there is none. */
-export async function presentUsername(db: Db, username: string): Promise<string | undefined> {
+export async function currentUsername(db: Db, username: string): Promise<string | undefined> {
 	if (username.length > 100 || username.includes('\0')) return undefined;
 	const [found] = await db
 		.select({ username: account.username })

@@ -5,7 +5,7 @@ import { longDate, relativeTime } from '../format/dates.ts';
 import { browserName } from './browser-name.ts';
 import { type OwnSettings, ownSettings } from './profile.ts';
 import { profileValues } from './profile-change.ts';
-import type { SentBack, SettingsFormName } from './settings-posts.server.ts';
+import type { ReturnedForm, SettingsFormName } from './settings-posts.server.ts';
 import { settingsForms } from './settings-posts.server.ts';
 
 const box = (shown: 0 | 1): string => (shown === 1 ? 'on' : '');
@@ -42,7 +42,7 @@ const doneForm = (done: string | null): SettingsFormName | null =>
 	settingsForms.find((name) => name === done) ?? null;
 
 /** A form sent without script, as the page reports it. */
-function sentOf({ form, status, text, fields, values }: SentBack) {
+function sentOf({ form, status, text, fields, values }: ReturnedForm) {
 	const email = values.email ?? '';
 	if (form === 'email' && status < 300) return { form, state: 'asked' as const, email };
 	const isSecondStep = form === 'email' && values.step === 'codes';
@@ -57,7 +57,7 @@ function sentOf({ form, status, text, fields, values }: SentBack) {
 }
 
 /** What the first settings tab shows its member. Undefined if the account was deleted. */
-export async function settingsPage(session: Session, url: URL, refused: SentBack | null) {
+export async function settingsPage(session: Session, url: URL, refused: ReturnedForm | null) {
 	const own = await ownSettings(db, session.member.id);
 	if (!own) return undefined;
 	const done = doneForm(url.searchParams.get('done'));

@@ -6,7 +6,13 @@ import { endSessionsCall } from '../accounts/own-sessions.ts';
 import { updateProfileCall } from '../accounts/update-profile.ts';
 import { currentStore } from '../uploads/current-store.ts';
 import { complaintsAbout } from '../validation/form.ts';
-import { callAsPage, type FormPage, leadTo, refusalOf, textsOf } from './call-as-page.server.ts';
+import {
+	callAsPage,
+	type FormPage,
+	redirectTo,
+	refusalOf,
+	textsOf,
+} from './call-as-page.server.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { fieldsOfForm, profileChange, profileValues } from './profile-change.ts';
 import { settingsHref } from './settings-tabs.ts';
@@ -23,7 +29,7 @@ export const settingsForms = [
 export type SettingsFormName = (typeof settingsForms)[number];
 
 /** A form sent without script that is shown again. */
-export interface SentBack {
+export interface ReturnedForm {
 	form: SettingsFormName;
 	/** Below 300: nothing was refused, the form's second step is next. */
 	status: number;
@@ -71,17 +77,17 @@ const withoutPasswords = (texts: Record<string, string>) =>
  * Handles a settings form sent without script: redirects on success, otherwise returns the refusal. Null if none was
  * sent.
  */
-export async function postedSettings(page: FormPage): Promise<Response | SentBack | null> {
+export async function handleSettingsForm(page: FormPage): Promise<Response | ReturnedForm | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
 	const texts = textsOf(form);
 	const name = settingsForms.find((one) => one === texts.form);
-	if (!name) return leadTo(settingsHref('profile'));
+	if (!name) return redirectTo(settingsHref('profile'));
 	const answer = await posts[name](page, form, texts);
 	const isHalfDone = answer.ok && name === 'email' && texts.step !== 'codes';
 	if (answer.ok && !isHalfDone) {
 		const next = name === 'delete' ? '/' : `${settingsHref('profile')}?done=${name}#${name}`;
-		return leadTo(next, answer);
+		return redirectTo(next, answer);
 	}
 	const refused = await refusalOf(page, answer);
 	return {

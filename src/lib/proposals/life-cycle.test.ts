@@ -10,8 +10,8 @@ import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { program } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
-import { accept } from './apply/accept.ts';
-import { heldProposal, type Proposal, step } from './proposal/proposals.ts';
+import { acceptLockedProposal } from './apply/accept.ts';
+import { lockProposal, type Proposal, takeStep } from './proposal/proposals.ts';
 import {
 	canStep,
 	type ProposalState,
@@ -20,7 +20,7 @@ import {
 	steps,
 } from './proposal/states.ts';
 import { amendCall, formCall, submitCall, withdrawCall } from './submit/form-calls.ts';
-import { amend, submit, withdraw } from './submit/submit.ts';
+import { amendProposal, submitProposal, withdrawProposal } from './submit/submit.ts';
 
 const database = useTestDatabase();
 const SOURCE = 'https://example.com/about';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 let made = 0;
 const proposedName = (name = `Record ${++made}`) => ({ name: { value: name, source: SOURCE } });
 const send = (fields = proposedName()) =>
-	submit(database.db, author.member.id, {
+	submitProposal(database.db, author.member.id, {
 		type: 'organization',
 		slug: null,
 		said: fields,
@@ -123,7 +123,7 @@ test.each(proposalStates)(
 				await database.db
 					.transaction(async (tx) => {
 						got = await tried(async () =>
-							step(tx, await heldProposal(tx, sent.id), name, {
+							takeStep(tx, await lockProposal(tx, sent.id), name, {
 								actorId: idOf(actor),
 								reason: 'other',
 							}),
@@ -143,7 +143,7 @@ test.each(stepNames.filter((name) => 'needsReason' in steps[name]))(
 		const sent = await inState(table[name].from[0] ?? 'submitted');
 		const actorId = idOf(table[name].by[0] ?? 'site');
 		const got = await tried(async (tx) =>
-			step(tx, await heldProposal(tx, sent.id), name, { actorId }),
+			takeStep(tx, await lockProposal(tx, sent.id), name, { actorId }),
 		);
 		expect(got).toBe(422);
 	},
@@ -170,15 +170,15 @@ async function take(sent: Proposal, { name, actor }: Act): Promise<ProposalState
 		const by = actorId ?? 0;
 		return tried(() =>
 			name === 'amend'
-				? amend(db, by, sent.id, { said: proposedName(), note: '' })
-				: withdraw(db, by, sent.id),
+				? amendProposal(db, by, sent.id, { said: proposedName(), note: '' })
+				: withdrawProposal(db, by, sent.id),
 		);
 	}
 	return tried(async (tx) => {
-		const held = await heldProposal(tx, sent.id);
+		const held = await lockProposal(tx, sent.id);
 		return name === 'pass' || name === 'accept-at-once'
-			? accept(tx, held, name, { actorId })
-			: step(tx, held, name, { actorId, reason: 'other' });
+			? acceptLockedProposal(tx, held, name, { actorId })
+			: takeStep(tx, held, name, { actorId, reason: 'other' });
 	});
 }
 
@@ -227,7 +227,7 @@ test('a form is sent, returned for changes, amended as requested, and withdrawn'
 	});
 	const [id, _id] = [Number(sent.body._id), sent.body._id];
 	await database.db.transaction(async (tx) =>
-		step(tx, await heldProposal(tx, id), 'ask-changes', {
+		takeStep(tx, await lockProposal(tx, id), 'ask-changes', {
 			actorId: editor.member.id,
 			reason: 'no-source',
 			comment: 'Which fair?',
@@ -283,7 +283,7 @@ test('a form is sent, returned for changes, amended as requested, and withdrawn'
 	]);
 });
 
-const heldOf = (id: number) => database.db.transaction((tx) => heldProposal(tx, id));
+const heldOf = (id: number) => database.db.transaction((tx) => lockProposal(tx, id));
 
 test('a form sent twice at once becomes one proposal', async () => {
 	const body = { type: 'organization', said: proposedName('Twice'), note: '' };

@@ -11,7 +11,7 @@ import type { Answer, Turn } from './answer.ts';
 import { answerQuery, answerQuestion, readingOfQuery } from './answer-question.ts';
 import { askAnswer } from './ask-shapes.ts';
 import { type Query, querySchema } from './query.ts';
-import { type ReadQuestion, readQuestion } from './read-question.ts';
+import { type QuestionReading, readQuestion } from './read-question.ts';
 
 const database = useTestDatabase();
 const today = new Date('2026-11-25T12:00:00Z');
@@ -37,7 +37,7 @@ const examples = z
 
 beforeAll(() => seedStarter(database.db));
 
-const read = (question: string, turns: readonly Turn[] = []): Promise<ReadQuestion> =>
+const read = (question: string, turns: readonly Turn[] = []): Promise<QuestionReading> =>
 	readQuestion(database.db, { question, turns, today });
 const ask = (question: string, turns: readonly Turn[] = []): Promise<Answer> =>
 	answerQuestion(database.db, { question, turns, today });

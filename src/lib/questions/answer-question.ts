@@ -1,33 +1,33 @@
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { linkNames } from '#lib/screens/link-names.ts';
-import type { Answer, QuestionRequest, Reading, Spoken, TextPiece } from './answer.ts';
+import type { Answer, QuestionRequest, Reading, SpokenAnswer, TextPiece } from './answer.ts';
 import { hrefOf, roundsHref } from './answering/addresses.ts';
 import { answerAllocations } from './answering/allocations.ts';
-import { answerBehind } from './answering/behind.ts';
+import { answerAffiliations } from './answering/behind.ts';
 import { answerClaims } from './answering/claims.ts';
 import { answerCoInvestors } from './answering/co-investors.ts';
 import { answerChanges } from './answering/dated/changes.ts';
 import { answerEvents } from './answering/dated/events.ts';
 import { answerNews } from './answering/dated/news.ts';
 import { answerUnlocks } from './answering/dated/unlocks.ts';
-import { type AnswerContent, FactBook, type Making } from './answering/fact-book.ts';
+import { type AnswerContent, type AnswerContext, FactBook } from './answering/fact-book.ts';
 import { answerComparison, answerFact, answerRecord } from './answering/facts-of-records.ts';
 import { answerList } from './answering/list.ts';
 import { answerCount, answerFigure, answerGroups } from './answering/measures.ts';
 import { queryWords } from './answering/query-words.ts';
 import { answerSources } from './answering/sources.ts';
-import { closestAnswers, factsNamed } from './closest/closest-answers.ts';
+import { closestAnswers, namedFacts } from './closest/closest-answers.ts';
 import {
 	type ClosestReading,
 	closestReadings,
+	ignoresTime,
 	isCertain,
-	leavesOutTime,
 	sureReadings,
 } from './closest/closest-readings.ts';
 import { withoutDescription } from './closest/described.ts';
-import { isReadForSure } from './closest/read-for-sure.ts';
+import { isCertainQuery } from './closest/read-for-sure.ts';
 import { conditionsByDirectory } from './conditions-in.ts';
 import { type Query, readQuery } from './query.ts';
 import { type ReadParts, readWithParts } from './read-question.ts';
@@ -56,7 +56,8 @@ export async function answerQuestion(db: Db, request: QuestionRequest): Promise<
 }
 
 /** Whether an answer only says what a record is. */
-const isOverview = ({ reading }: Spoken): boolean => readQuery(reading.query)?.kind === 'record';
+const isOverview = ({ reading }: SpokenAnswer): boolean =>
+	readQuery(reading.query)?.kind === 'record';
 
 /** The answer to a question without the words that only describe the record it names; null if there is none. */
 async function answerWithoutDescription(
@@ -75,7 +76,7 @@ async function answerWithoutDescription(
 }
 
 /** An answer that states which words were read as others. */
-function withSpellings(answer: Spoken, spellings: readonly Spelling[] = []): Spoken {
+function withSpellings(answer: SpokenAnswer, spellings: readonly Spelling[] = []): SpokenAnswer {
 	const spellingNotes = spellings.map(([typed, read]) => `I read “${typed}” as “${read}”.`);
 	return { ...answer, caveats: [...answer.caveats, ...spellingNotes] };
 }
@@ -97,13 +98,13 @@ async function answerRead(
 		? await answerOf(db, read.query, request.today)
 		: { answer: read };
 	if (answer.outcome !== 'ask' || parts === null) return { answer, readings: [] };
-	const isForSure = isRead && isReadForSure(read.query, parts);
+	const isForSure = isRead && isCertainQuery(read.query, parts);
 	const readings = await closestReadings(db, parts, doubted);
 	const isAboutOne = request.turns.length === 0 || parts.before !== undefined || isByItself(parts);
 	const isFirst = request.turns.length === 0;
 	// Where nothing is known of what was read, other readings may be meant, but none of another time or of all parts.
 	const isOther = isFirst && isRead && read.query.kind !== 'allocations';
-	const meant = sureReadings(readings).filter((one) => !isRead || (isOther && !leavesOutTime(one)));
+	const meant = sureReadings(readings).filter((one) => !isRead || (isOther && !ignoresTime(one)));
 	const sure = isForSure || !isAboutOne ? [] : meant.slice(0, MAX_SURE);
 	const found = await firstAnswered(db, request, sure);
 	if (found) {
@@ -131,7 +132,7 @@ const answerLikeliest = (
 	db: Db,
 	{ signal, today }: QuestionRequest,
 	readings: readonly ClosestReading[],
-): Promise<Spoken[]> =>
+): Promise<SpokenAnswer[]> =>
 	closestAnswers(readings, (query) => {
 		signal?.throwIfAborted();
 		return answerQuery(db, query, today);
@@ -145,7 +146,7 @@ async function firstAnswered(
 	db: Db,
 	{ signal, today }: QuestionRequest,
 	readings: readonly ClosestReading[],
-): Promise<{ reading: ClosestReading; answer: Spoken } | undefined> {
+): Promise<{ reading: ClosestReading; answer: SpokenAnswer } | undefined> {
 	const unknown: ClosestReading[] = [];
 	for (const reading of readings) {
 		if (unknown.some((one) => leavesOutMore(reading, one))) continue;
@@ -164,13 +165,13 @@ const leavesOutMore = ({ without }: ClosestReading, { without: other }: ClosestR
 	other.every((words) => without.includes(words));
 
 /** An answer that may not be the intended one. */
-const unsure = (answer: Spoken): Spoken => ({
+const unsure = (answer: SpokenAnswer): SpokenAnswer => ({
 	...answer,
 	caveats: [...answer.caveats, 'I am not sure that this is what you mean.'],
 });
 
 /** An answer that states which words of the question it ignored. */
-function withoutWords(answer: Spoken, without: readonly string[]): Spoken {
+function withoutWords(answer: SpokenAnswer, without: readonly string[]): SpokenAnswer {
 	if (without.length === 0) return answer;
 	const words = new Intl.ListFormat('en').format(without.map((word) => `“${word}”`));
 	return {
@@ -183,7 +184,7 @@ function withoutWords(answer: Spoken, without: readonly string[]): Spoken {
 /** The response to a query; if nothing matches, also as an answer. */
 interface QueryAnswer {
 	answer: Answer;
-	nothing?: Spoken;
+	nothing?: SpokenAnswer;
 }
 
 /** Answers a query, whoever planned it; asks back if nothing matches. @throws only for our own faults. */
@@ -199,7 +200,7 @@ async function answerOf(db: Db, query: Query, now: Date): Promise<QueryAnswer> {
 			now,
 			href: reading.href ?? ('rows' in query ? roundsHref(query.rows) : null),
 		});
-		const reply: Spoken = {
+		const reply: SpokenAnswer = {
 			...{ outcome: 'answer', reading, table, found, caveats, facts: book.facts },
 			...{ text: text.filter((piece) => piece !== ''), asOf: new Date().toISOString() },
 		};
@@ -207,10 +208,10 @@ async function answerOf(db: Db, query: Query, now: Date): Promise<QueryAnswer> {
 		return {
 			answer: askBack(nothingFound(inWords(text, book), reading), reading),
 			// Of rows that lack what is asked, the other figures are no answer.
-			nothing: { ...reply, unknown: true, facts: factsNamed(reply) },
+			nothing: { ...reply, unknown: true, facts: namedFacts(reply) },
 		};
 	} catch (error) {
-		if (error instanceof UnknownRecord || (error instanceof HttpError && error.status === 404))
+		if (error instanceof UnknownRecordError || (error instanceof HttpError && error.status === 404))
 			return {
 				answer: askBack('This record no longer exists. Ask for it by its name.', reading),
 			};
@@ -235,7 +236,7 @@ const askBack = (sentence: string, reading: Reading): Answer => ({
 	...{ outcome: 'ask', sentence, reading, choices: [] },
 });
 
-function answerByKind(db: Db, query: Query, making: Making): Promise<AnswerContent> {
+function answerByKind(db: Db, query: Query, making: AnswerContext): Promise<AnswerContent> {
 	switch (query.kind) {
 		case 'list':
 			return answerList(db, query, making);
@@ -254,7 +255,7 @@ function answerByKind(db: Db, query: Query, making: Making): Promise<AnswerConte
 		case 'co-investors':
 			return answerCoInvestors(db, query, making);
 		case 'behind':
-			return answerBehind(db, query, making);
+			return answerAffiliations(db, query, making);
 		case 'events':
 			return answerEvents(db, query, making);
 		case 'unlocks':

@@ -75,7 +75,7 @@ export interface Choice {
 }
 
 /** An answer in words and facts. */
-export interface Spoken {
+export interface SpokenAnswer {
 	outcome: 'answer';
 	reading: Reading;
 	text: TextPiece[];
@@ -89,11 +89,11 @@ export interface Spoken {
 	/** Nothing is known about what was asked; the text says so. Costs nothing. */
 	unknown?: true | undefined;
 	/** What else is known, if nothing is known about what was asked; other readings, if this one is uncertain. */
-	closest?: Spoken[] | undefined;
+	closest?: SpokenAnswer[] | undefined;
 }
 
 export type Answer =
-	| Spoken
+	| SpokenAnswer
 	| {
 			/** The question has several readings, or a part that was not understood. Costs nothing. */
 			outcome: 'ask';
@@ -101,7 +101,7 @@ export type Answer =
 			reading: Reading | null;
 			choices: Choice[];
 			/** Answers to the possible meanings, likeliest first. */
-			closest?: Spoken[] | undefined;
+			closest?: SpokenAnswer[] | undefined;
 	  }
 	| {
 			/** Advice, predictions, other fields: what can be asked instead. Costs nothing. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 import type { Answer } from './answer.ts';
 import { MAX_QUESTION_LENGTH } from './reading/tokens.ts';
 
@@ -9,7 +9,10 @@ import { MAX_QUESTION_LENGTH } from './reading/tokens.ts';
 const MAX_TURNS = 10;
 
 const wellFormed = (most: number) =>
-	plainText(most).refine((text) => text.isWellFormed(), 'holds a character that cannot be used');
+	textParameter(most).refine(
+		(text) => text.isWellFormed(),
+		'holds a character that cannot be used',
+	);
 
 export const askInput = z
 	.object({

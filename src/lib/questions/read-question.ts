@@ -1,10 +1,16 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Answer, QuestionRequest } from './answer.ts';
 import { type Query, readQuery } from './query.ts';
-import { asking, notTogether, notUnderstood, starting, whichOf } from './reading/asking-back.ts';
-import { withNamesOfAssets } from './reading/assets.ts';
+import {
+	askAboutMisfits,
+	askAboutUnknownWords,
+	askBack,
+	askWhichRecord,
+	startingChoices,
+} from './reading/asking-back.ts';
+import { replaceAssetAddresses } from './reading/assets.ts';
 import type { Context } from './reading/bag.ts';
-import { comparedByKnown } from './reading/compared-by.ts';
+import { compareByKnownDate } from './reading/compared-by.ts';
 import { declineOf } from './reading/declines.ts';
 import { doubtAbout } from './reading/doubts.ts';
 import { readFollowUp } from './reading/following/followed.ts';
@@ -13,38 +19,44 @@ import {
 	isComplete,
 	isDenied,
 	isFragment,
-	isNoQuestion,
+	isStatement,
 	pointsAtOne,
 	pointsBack,
-	saysThose,
+	refersToSome,
 	withoutAnd,
 } from './reading/following/fragments.ts';
 import { pointsAtRows } from './reading/following/kept.ts';
-import { ofItself, within } from './reading/following/of-itself.ts';
-import { areRounds } from './reading/following/one-round.ts';
-import { inOrder } from './reading/following/order-beside.ts';
-import { strays } from './reading/following/strays.ts';
-import { inYear } from './reading/following/year-beside.ts';
-import { langAfter } from './reading/language.ts';
-import { firstOf, isQuery, type Read, readAlone } from './reading/made.ts';
-import { putRight, type Spelling } from './reading/misspelt.ts';
+import { limitToPrevious, standaloneReading } from './reading/following/of-itself.ts';
+import { matchesSeveralRounds } from './reading/following/one-round.ts';
+import { nameOrderedRecord } from './reading/following/order-beside.ts';
+import { straysFromSubject } from './reading/following/strays.ts';
+import { resolveYear } from './reading/following/year-beside.ts';
+import { followUpLang } from './reading/language.ts';
+import { firstOf, isQuery, type ReadResult, readAlone } from './reading/made.ts';
+import { correctQuestion, type Spelling } from './reading/misspelt.ts';
 import { doubtOfChain } from './reading/on-chains.ts';
 import type { Parts } from './reading/parts.ts';
-import { inNames } from './reading/pasted-names.ts';
-import { inTime, piecesOf } from './reading/path-pieces.ts';
+import { replaceLinksWithNames } from './reading/pasted-names.ts';
+import { piecesOf, resolveTense } from './reading/path-pieces.ts';
 import { cheapestPaths, type Path } from './reading/paths.ts';
-import type { SeveralMeant } from './reading/pick.ts';
+import type { AmbiguousNameError } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
-import { atPresent } from './reading/present.ts';
+import { limitToPresent } from './reading/present.ts';
 import { queriedRecord } from './reading/record-asked.ts';
-import { onlyKnown } from './reading/same-name.ts';
+import { findOnlyKnown } from './reading/same-name.ts';
 import type { Span } from './reading/span.ts';
 import { spansOf } from './reading/spans.ts';
-import { inFull, MAX_QUESTION_LENGTH, MAX_TOKENS, type Token, tokensOf } from './reading/tokens.ts';
-import { whatTheyDid } from './reading/what-they-did.ts';
+import {
+	expandAbbreviations,
+	MAX_QUESTION_LENGTH,
+	MAX_TOKENS,
+	type Token,
+	tokensOf,
+} from './reading/tokens.ts';
+import { rewriteInvestorDeeds } from './reading/what-they-did.ts';
 
 /** The result of reading a question: a query, or why there is none. */
-export type ReadQuestion =
+export type QuestionReading =
 	| { query: Query }
 	| Extract<Answer, { outcome: 'ask' }>
 	| Extract<Answer, { outcome: 'decline' }>;
@@ -58,12 +70,12 @@ const SLACK = 1.5;
  * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
  * about; a follow-up is read with the previous question.
  */
-export const readQuestion = async (db: Db, request: QuestionRequest): Promise<ReadQuestion> =>
+export const readQuestion = async (db: Db, request: QuestionRequest): Promise<QuestionReading> =>
 	(await readWithParts(db, request)).read;
 
 /** A question's reading, and what it was read from. */
 export interface ReadParts {
-	read: ReadQuestion;
+	read: QuestionReading;
 	/** Null if it was not parsed. */
 	parts: Parts | null;
 	/** What it may ask for, to be confirmed. */
@@ -80,7 +92,7 @@ export async function readWithParts(db: Db, request: QuestionRequest): Promise<R
 	if ('query' in read || !parts || unknown.length === 0) return plain;
 	// Vietnamese syllables differ by only one letter.
 	if (parts.context.lang !== 'en') return plain;
-	const right = await putRight(parts.question, parts.tokens, unknown);
+	const right = await correctQuestion(parts.question, parts.tokens, unknown);
 	if (!right) return plain;
 	const again = await readAsTyped(db, { ...request, question: right.question });
 	const left = again.parts?.paths[0]?.unknown.length ?? unknown.length;
@@ -93,28 +105,31 @@ async function readAsTyped(db: Db, request: QuestionRequest): Promise<ReadParts>
 	const before = queryAt(request, -1);
 	const cut = request.question.slice(0, MAX_QUESTION_LENGTH);
 	// `exploit(s)`
-	const written = await withNamesOfAssets(db, cut.replace(/\((e?s)\)/g, '$1'));
-	const question = inOrder(inYear(await inNames(db, written), before), before);
+	const written = await replaceAssetAddresses(db, cut.replace(/\((e?s)\)/g, '$1'));
+	const question = nameOrderedRecord(
+		resolveYear(await replaceLinksWithNames(db, written), before),
+		before,
+	);
 	const typed = tokensOf(question);
 	if (typed.length === 0)
 		return {
-			read: asking(
+			read: askBack(
 				'Type a question about projects, investors, people, rounds, news or events.',
-				starting,
+				startingChoices,
 			),
 			parts: null,
 		};
 	const earlier = request.turns.at(-1)?.question.slice(0, MAX_QUESTION_LENGTH) ?? '';
-	const lang = langAfter(typed, tokensOf(earlier));
-	const tokens = inFull(typed, lang);
+	const lang = followUpLang(typed, tokensOf(earlier));
+	const tokens = expandAbbreviations(typed, lang);
 	const declined = declineOf(tokens);
 	if (tokens.length > MAX_TOKENS)
 		return declined !== undefined
 			? refusing(declined)
 			: {
-					read: asking(
+					read: askBack(
 						'This question is too long to be read as one. Ask about one thing at a time.',
-						starting,
+						startingChoices,
 					),
 					parts: null,
 				};
@@ -129,7 +144,7 @@ async function readAsTyped(db: Db, request: QuestionRequest): Promise<ReadParts>
 	const context: Context = {
 		...{ now: request.today, lang },
 		forms: new Set(tokens.map(({ form }) => form)),
-		those: saysThose(tokens),
+		those: refersToSome(tokens),
 		text: tokens.map(({ form }) => form).join(' '),
 		earlier: queryAt(request, -2),
 	};
@@ -142,15 +157,17 @@ async function readAsTyped(db: Db, request: QuestionRequest): Promise<ReadParts>
 	const { text } = context;
 	// The words as actually read, not in their likeliest way.
 	const pieces = read.pieces ?? (paths[0] ? piecesOf(paths[0]) : []);
-	const query = isFirst ? whatTheyDid(atPresent(read.query, text, lang), text, lang) : read.query;
+	const query = isFirst
+		? rewriteInvestorDeeds(limitToPresent(read.query, text, lang), text, lang)
+		: read.query;
 	const doubt =
 		doubtAbout({ text, query, lang, isFirst, pieces }) ?? (await doubtOfChain(db, query, context));
-	if (doubt !== undefined) return { read: asking(doubt), parts, doubted: query };
-	return { read: { query: await comparedByKnown(db, query, context) }, parts };
+	if (doubt !== undefined) return { read: askBack(doubt), parts, doubted: query };
+	return { read: { query: await compareByKnownDate(db, query, context) }, parts };
 }
 
 const refusing = (sentence: string): ReadParts => ({
-	read: { outcome: 'decline', sentence, choices: starting },
+	read: { outcome: 'decline', sentence, choices: startingChoices },
 	parts: null,
 });
 
@@ -175,7 +192,7 @@ function queryAt({ turns }: QuestionRequest, at: number): Query | undefined {
 /** A query with the pieces that it was read from, or why there is none. */
 type SettledQuery =
 	| { query: Query; pieces?: readonly Piece[] }
-	| Exclude<ReadQuestion, { query: Query }>;
+	| Exclude<QuestionReading, { query: Query }>;
 
 async function settleQuery(
 	db: Db,
@@ -187,24 +204,24 @@ async function settleQuery(
 ): Promise<SettledQuery> {
 	const [cheapest] = paths;
 	if (!cheapest || cheapest.unknown.length > 0)
-		return notUnderstood(question, tokens, cheapest, context);
+		return askAboutUnknownWords(question, tokens, cheapest, context);
 	const whole = paths
 		.filter(({ unknown, cost }) => unknown.length === 0 && cost <= cheapest.cost + SLACK)
-		.map((path) => inTime(piecesOf(path, before), context));
-	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isNoQuestion));
-	if (!before && goesOn) return notTogether(question, tokens, [], context, { before, isFirst });
+		.map((path) => resolveTense(piecesOf(path, before), context));
+	const goesOn = (whole[0] && pointsBack(whole[0])) || (!isFirst && whole.some(isStatement));
+	if (!before && goesOn) return askAboutMisfits(question, tokens, [], context, { before, isFirst });
 	// One that begins with an exclusion, or refers to `the one of 2021`, is never complete alone.
 	const isPart = before && 'rows' in before && (isDenied(whole) || pointsAtOne(tokens));
 	const alone = () =>
-		within(
+		limitToPrevious(
 			firstOf(whole, (pieces) =>
 				isFirst
 					? readAlone(pieces, context)
-					: ofItself(readAlone(pieces, context), pieces, before, context),
+					: standaloneReading(readAlone(pieces, context), pieces, before, context),
 			),
 			before,
 		);
-	const reads: (() => Read | Promise<Read>)[] = isPart ? [] : [alone];
+	const reads: (() => ReadResult | Promise<ReadResult>)[] = isPart ? [] : [alone];
 	if (before) {
 		const follow = () => readFollowUp(db, whole, context, before);
 		// A continuation is not complete alone, unless it is a name.
@@ -218,30 +235,36 @@ async function settleQuery(
 				);
 		} else reads.push(follow);
 	}
-	let several: SeveralMeant | undefined;
+	let several: AmbiguousNameError | undefined;
 	for (const read of reads) {
 		const found = await read();
 		if (isQuery(found)) {
-			if (isPart && pointsAtOne(tokens) && (await areRounds(db, found.query, context.now))) break;
-			if (before && strays(found.query, whole[0] ?? [], tokens, before, context)) continue;
+			if (
+				isPart &&
+				pointsAtOne(tokens) &&
+				(await matchesSeveralRounds(db, found.query, context.now))
+			)
+				break;
+			if (before && straysFromSubject(found.query, whole[0] ?? [], tokens, before, context))
+				continue;
 			return found;
 		}
 		several ??= found?.several;
 	}
 	const query = several && (await onlyOne(db, several, whole, context));
 	if (query) return { query };
-	if (several) return whichOf(question, several);
-	return notTogether(question, tokens, paths, context, { before, isFirst });
+	if (several) return askWhichRecord(question, several);
+	return askAboutMisfits(question, tokens, paths, context, { before, isFirst });
 }
 
 /** The query about the only record of several with one name that has the requested fact. */
 function onlyOne(
 	db: Db,
-	{ words, records }: SeveralMeant,
+	{ words, records }: AmbiguousNameError,
 	whole: readonly Piece[][],
 	context: Context,
 ): Promise<Query | undefined> {
-	return onlyKnown(db, records, (record) => {
+	return findOnlyKnown(db, records, (record) => {
 		const read = firstOf(whole, (pieces) =>
 			readAlone(
 				pieces.map((piece) =>

@@ -11,12 +11,12 @@ import { deed, deedKinds, quest } from '#lib/db/schema/quests.ts';
 import { checks } from '#lib/deeds/checks.ts';
 import { countByKey } from '#lib/keys/count-call.ts';
 import { addKey } from '#lib/keys/keys.ts';
-import { use } from '#lib/plans/usage.ts';
+import { countUse } from '#lib/plans/usage.ts';
 import { pointsFor } from '#lib/points/tiers.ts';
-import { accept } from '#lib/proposals/apply/accept.ts';
-import { takeBack } from '#lib/proposals/moderation/taken-back.ts';
-import { heldProposal, step } from '#lib/proposals/proposal/proposals.ts';
-import { submit, withdraw } from '#lib/proposals/submit/submit.ts';
+import { acceptLockedProposal } from '#lib/proposals/apply/accept.ts';
+import { revertContribution } from '#lib/proposals/moderation/taken-back.ts';
+import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
+import { submitProposal, withdrawProposal } from '#lib/proposals/submit/submit.ts';
 import { castVote } from '#lib/proposals/vote/cast-vote.ts';
 import { addScreen, removeScreen } from '#lib/saved-screens/keep-screens.ts';
 import { readScreen } from '#lib/screens/screen-text.ts';
@@ -54,7 +54,7 @@ const member = async () =>
 	(await signedIn(database.db, { roles: ['contributor', 'dao'] })).member.id;
 
 async function propose(db: Db, authorId: number, slug: string, location: string) {
-	return submit(db, authorId, {
+	return submitProposal(db, authorId, {
 		type: 'project',
 		slug,
 		said: { location: { value: location, source: SOURCE } },
@@ -65,7 +65,9 @@ async function propose(db: Db, authorId: number, slug: string, location: string)
 async function acceptIt(db: Db, id: number): Promise<void> {
 	const editor = await signedIn(db, { roles: ['editor'] });
 	await db.transaction(async (tx) =>
-		accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id }),
+		acceptLockedProposal(tx, await lockProposal(tx, id), 'accept-at-once', {
+			actorId: editor.member.id,
+		}),
 	);
 }
 
@@ -287,14 +289,14 @@ test('proposals sent, accepted, reverted and restored: the books are right after
 	expect(await expectBooks(author)).toBe(10);
 	await acceptIt(db, first.id);
 	expect(await expectBooks(author)).toBe(10 + 10 + pointsFor('edit', 1));
-	await withdraw(db, author, second.id);
+	await withdrawProposal(db, author, second.id);
 	expect(await expectBooks(author)).toBe(10 + pointsFor('edit', 1));
 	const third = await propose(db, author, two.slug, 'Bergen');
 	await acceptIt(db, third.id);
 	expect(await expectBooks(author)).toBe(10 + 10 + 30 + 2 * pointsFor('edit', 1));
-	await takeBack(db, staff, await newestRevision(db, two.id), 'Wrong.');
+	await revertContribution(db, staff, await newestRevision(db, two.id), 'Wrong.');
 	expect(await expectBooks(author)).toBe(10 + 10 + pointsFor('edit', 1));
-	await takeBack(db, staff, await newestRevision(db, two.id), 'Right after all.');
+	await revertContribution(db, staff, await newestRevision(db, two.id), 'Right after all.');
 	expect(await expectBooks(author)).toBe(10 + 10 + 30 + 2 * pointsFor('edit', 1));
 	await expectDeeds(author);
 	const told = await db
@@ -314,7 +316,7 @@ test('a proposal rejected by an editor does not count as sent', async () => {
 	expect(await pointsOf(db, author)).toBe(10);
 	const editor = (await signedIn(db, { roles: ['editor'] })).member.id;
 	await db.transaction(async (tx) =>
-		step(tx, await heldProposal(tx, sent.id), 'reject', { actorId: editor, reason: 'other' }),
+		takeStep(tx, await lockProposal(tx, sent.id), 'reject', { actorId: editor, reason: 'other' }),
 	);
 	expect(await expectBooks(author)).toBe(0);
 });
@@ -355,13 +357,13 @@ test('questions the plan accepts count, each once; refused ones do not', async (
 		],
 	});
 	const asker = await member();
-	const ask = () => db.transaction((tx) => use(tx, asker, 'questions'));
+	const ask = () => db.transaction((tx) => countUse(tx, asker, 'questions'));
 	await ask();
 	expect(await pointsOf(db, asker)).toBe(0);
 	const more = await Promise.allSettled([ask(), ask(), ask(), ask()]);
 	expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
 	expect(await expectBooks(asker)).toBe(10);
-	await db.transaction((tx) => use(tx, asker, 'exports'));
+	await db.transaction((tx) => countUse(tx, asker, 'exports'));
 	expect(await expectBooks(asker)).toBe(10);
 });
 

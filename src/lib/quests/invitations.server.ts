@@ -2,8 +2,8 @@ import { db } from '#lib/db/client.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -12,7 +12,7 @@ import { can } from '#lib/sessions/can.ts';
 import { privateSession } from '#lib/sessions/page-session.server.ts';
 
 /** Invitations on one page. */
-export const invitationsOnPage = 50;
+export const invitationsPerPage = 50;
 
 /**
  * `/review/invitations`: invitations waiting for review, and the result of a form sent. Null if this member may not
@@ -28,12 +28,12 @@ export async function invitationsPage(page: FormPage, number: number) {
 		const body = { _id: texts._id ?? '', decision: texts.decision ?? '' };
 		const path = '/api/review/invitations';
 		const answer = await callAsPage(decideReferralCall, page, body, { path });
-		if (answer.ok) return leadTo(`/review/invitations?done=${body.decision}`);
+		if (answer.ok) return redirectTo(`/review/invitations?done=${body.decision}`);
 		refused = await refusalOf(page, answer);
 	}
 	const rows = await heldReferrals(db, {
-		skip: (number - 1) * invitationsOnPage,
-		take: invitationsOnPage,
+		skip: (number - 1) * invitationsPerPage,
+		take: invitationsPerPage,
 	});
 	return { rows, total: rows[0]?.total ?? 0, refused };
 }

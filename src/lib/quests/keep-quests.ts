@@ -5,7 +5,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { freeSlug } from '#lib/db/free-slug.ts';
 import { quest, subquest } from '#lib/db/schema/quests.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { noQuest } from './quest-calls.ts';
+import { questNotFound } from './quest-calls.ts';
 import {
 	MAX_SUBQUESTS,
 	moment,
@@ -97,7 +97,7 @@ export async function changeQuest(
 ): Promise<void> {
 	await db.transaction(async (tx) => {
 		const [had] = await tx.select().from(quest).where(eq(quest.id, id)).for('update');
-		if (!had) throw noQuest();
+		if (!had) throw questNotFound();
 		if (had.closes_at !== null && Date.parse(had.closes_at) <= Date.now())
 			throw new HttpError(409, 'This quest has closed. Create another one instead.');
 		const isMoved = Date.parse(opens_at) !== Date.parse(had.opens_at);
@@ -145,7 +145,7 @@ async function changeSubquests(
 export async function closeQuest(db: Db, id: number): Promise<void> {
 	await db.transaction(async (tx) => {
 		const [had] = await tx.select().from(quest).where(eq(quest.id, id)).for('update');
-		if (!had) throw noQuest();
+		if (!had) throw questNotFound();
 		if (Date.parse(had.opens_at) >= Date.now())
 			throw new HttpError(409, 'This quest has not opened yet. Change its opening time.');
 		if (had.closes_at !== null && Date.parse(had.closes_at) <= Date.now())

@@ -7,8 +7,8 @@ import { deedKinds } from '#lib/db/schema/quests.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -132,7 +132,7 @@ export interface RefusedQuest extends Refusal {
  * Handles a form of `/quest/operate/new` or `/quest/operate/{id}`; null if none was sent. `tasks`: the ids of the
  * quest's existing tasks.
  */
-export async function postedQuest(
+export async function handleQuestForm(
 	page: FormPage,
 	quest: { id: string; tasks: readonly string[] } | null,
 ): Promise<Response | RefusedQuest | null> {
@@ -143,7 +143,7 @@ export async function postedQuest(
 			path: '/api/quests',
 		});
 		return answer.ok
-			? leadTo('/quest/operate?done=made')
+			? redirectTo('/quest/operate?done=made')
 			: { ...(await refusalOf(page, answer)), said: texts };
 	}
 	const path = `/api/quests/${quest.id}`;
@@ -152,6 +152,6 @@ export async function postedQuest(
 			? await callAsPage(closeQuestCall, page, {}, { path: `${path}/close` })
 			: await callAsPage(changeQuestCall, page, questOfForm(texts, quest.tasks), { path });
 	return answer.ok
-		? leadTo(`/quest/operate?done=${texts.do === 'close' ? 'closed' : 'changed'}`)
+		? redirectTo(`/quest/operate?done=${texts.do === 'close' ? 'closed' : 'changed'}`)
 		: { ...(await refusalOf(page, answer)), said: texts };
 }

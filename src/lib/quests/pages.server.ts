@@ -1,13 +1,13 @@
 import { db } from '#lib/db/client.ts';
 import { ledgerOf } from '#lib/points/ledger.ts';
-import { heldCount } from '#lib/referral/held-referrals.ts';
-import { joinedBy, ownReferral } from '#lib/referral/own-referral.ts';
+import { countHeldReferrals } from '#lib/referral/held-referrals.ts';
+import { ownReferral, referredMembersOf } from '#lib/referral/own-referral.ts';
 import { can } from '#lib/sessions/can.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { questOf, questsPage, questsPerPage } from './read-quests.ts';
 
 /** Lines or members per page. */
-export const linesOnPage = 50;
+export const linesPerPage = 50;
 
 /** A page number, from 1, in a query or path. */
 export const pageNumber = (text: string | null): number =>
@@ -32,8 +32,8 @@ export async function questPage({ member }: Session, named: string) {
 /** What `/quest/points` shows. */
 export async function pointsPage({ member }: Session, page: number) {
 	const ledger = await ledgerOf(db, member.id, {
-		skip: (page - 1) * linesOnPage,
-		take: linesOnPage,
+		skip: (page - 1) * linesPerPage,
+		take: linesPerPage,
 	});
 	const [newest] =
 		page === 1 ? ledger.lines : (await ledgerOf(db, member.id, { skip: 0, take: 1 })).lines;
@@ -44,10 +44,10 @@ export async function pointsPage({ member }: Session, page: number) {
 export async function invitePage({ member }: Session, site: string, page: number) {
 	const [own, joined] = await Promise.all([
 		ownReferral(db, member.id, site),
-		joinedBy(db, member.id, { skip: (page - 1) * linesOnPage, take: linesOnPage }),
+		referredMembersOf(db, member.id, { skip: (page - 1) * linesPerPage, take: linesPerPage }),
 	]);
 	return { own, ...joined, mayOperate: can(member, 'change-quests') };
 }
 
 /** The number of invitations waiting for an editor. */
-export const waitingInvitations = (): Promise<number> => heldCount(db);
+export const countWaitingInvitations = (): Promise<number> => countHeldReferrals(db);

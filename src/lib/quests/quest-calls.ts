@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import { endpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { questOf, questsPage, questsPerPage, type ReadQuest, tagOf } from './read-quests.ts';
+import { type QuestDetails, questOf, questsPage, questsPerPage, tagOf } from './read-quests.ts';
 
 const apiQuest = z.object({
 	_id: z.string(),
@@ -34,7 +34,7 @@ const apiQuest = z.object({
 });
 type ApiQuest = z.output<typeof apiQuest>;
 
-const toShownQuest = (quest: ReadQuest): ApiQuest => {
+const toShownQuest = (quest: QuestDetails): ApiQuest => {
 	const { id, slug, name, description, point, type, opens_at, closes_at, subquests } = quest;
 	return {
 		...{ _id: id, slug, name, description, point, type, tag: tagOf(quest), opens_at, closes_at },
@@ -83,11 +83,11 @@ export const questsCall = endpoint(
 /** The id in a URL `/api/quests/{id}`. @throws HttpError 404 */
 export function questIdIn(url: URL): number {
 	const id = url.pathname.split('/')[3] ?? '';
-	if (!/^[1-9]\d{0,14}$/.test(id)) throw noQuest();
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw questNotFound();
 	return Number(id);
 }
 
-export const noQuest = () => new HttpError(404, 'Quest not found.');
+export const questNotFound = () => new HttpError(404, 'Quest not found.');
 
 /** `GET /api/quests/{id}` */
 export const questCall = endpoint(
@@ -98,7 +98,7 @@ export const questCall = endpoint(
 	},
 	async ({ db, url, session }) => {
 		const found = await questOf(db, session?.member.id ?? null, { id: questIdIn(url) });
-		if (!found) throw noQuest();
+		if (!found) throw questNotFound();
 		return toShownQuest(found);
 	},
 );

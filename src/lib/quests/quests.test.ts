@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { quest, subquest } from '#lib/db/schema/quests.ts';
 import { noteProfile } from '#lib/deeds/checks/profile-filled.ts';
-import { noteWatched } from '#lib/deeds/checks/record-watched.ts';
+import { noteRecordsWatched } from '#lib/deeds/checks/record-watched.ts';
 import { leaderboard } from '#lib/points/leaderboard.dataset.ts';
 import { logAction } from '#lib/visits/action-log.ts';
 import { countWanted } from '#lib/visits/wanted.ts';
@@ -222,7 +222,7 @@ test('the calls show progress only to signed-in users, and unopened quests to no
 	});
 	const ada = await signedIn(db);
 	await db.transaction((tx) =>
-		noteWatched(
+		noteRecordsWatched(
 			tx,
 			ada.member.id,
 			[1, 2].map((recordId) => ({ type: 'project', recordId })),

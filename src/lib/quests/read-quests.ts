@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { deedKinds } from '#lib/db/schema/quests.ts';
-import { countedFor } from '#lib/deeds/settle.ts';
+import { countedDeeds } from '#lib/deeds/settle.ts';
 
 /** Quests on one page. */
 export const questsPerPage = 10;
@@ -37,12 +37,12 @@ const subquestRow = z.object({
 	/** When the member was paid for it, if that still stands. */
 	done_at: z.string().nullable(),
 });
-export type ReadSubquest = z.output<typeof subquestRow>;
+export type SubquestDetails = z.output<typeof subquestRow>;
 
 /** A quest with its tasks; for a member, also their progress. */
-export interface ReadQuest extends Omit<z.output<typeof questRow>, 'total'> {
+export interface QuestDetails extends Omit<z.output<typeof questRow>, 'total'> {
 	/** Those that can be done now or, for a member, that they were paid for. */
-	subquests: ReadSubquest[];
+	subquests: SubquestDetails[];
 	/** The total it can earn. */
 	point: number;
 	/** What the member earned with it. */
@@ -56,7 +56,7 @@ async function readSome(
 	accountId: number | null,
 	which: SQL,
 	page: SQL = sql``,
-): Promise<{ quests: ReadQuest[]; total: number }> {
+): Promise<{ quests: QuestDetails[]; total: number }> {
 	const rows = await readRows(db, questRow)`
 		select q.id, q.slug, q.name, q.description, q.type, q.tag, ${isoSeconds(sql`q.opens_at`)} as opens_at,
 			${isoSeconds(sql`q.closes_at`)} as closes_at, ${isOpen} as is_open, (count(*) over ())::int as total
@@ -66,7 +66,7 @@ async function readSome(
 	const progress =
 		accountId === null
 			? sql`null::int as done, null::text as done_at`
-			: sql`${countedFor(accountId)} as done,
+			: sql`${countedDeeds(accountId)} as done,
 				(select ${isoSeconds(sql`done_at`)} from subquest_done
 					where account_id = ${accountId} and subquest_id = s.id and is_standing) as done_at`;
 	const subquests = await readRows(db, subquestRow)`
@@ -78,7 +78,7 @@ async function readSome(
 		const own = subquests.filter(
 			({ quest, is_retired, done_at }) => quest === one.id && (!is_retired || done_at !== null),
 		);
-		const sum = (some: ReadSubquest[]) => some.reduce((all, { points }) => all + points, 0);
+		const sum = (some: SubquestDetails[]) => some.reduce((all, { points }) => all + points, 0);
 		return {
 			...one,
 			subquests: own,
@@ -103,12 +103,12 @@ export async function questOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number | null,
 	by: { id: number } | { slug: string },
-): Promise<ReadQuest | undefined> {
+): Promise<QuestDetails | undefined> {
 	const which = 'id' in by ? sql`q.id = ${by.id}` : sql`q.slug = ${by.slug}`;
 	const { quests } = await readSome(db, accountId, sql`q.opens_at <= now() and ${which}`);
 	return quests[0];
 }
 
 /** A quest's displayed tag: its own, or CLOSED outside its dates. */
-export const tagOf = ({ is_open, tag }: Pick<ReadQuest, 'is_open' | 'tag'>): string =>
+export const tagOf = ({ is_open, tag }: Pick<QuestDetails, 'is_open' | 'tag'>): string =>
 	is_open ? tag : 'CLOSED';

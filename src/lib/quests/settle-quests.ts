@@ -4,8 +4,8 @@ import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { deedKinds } from '#lib/db/schema/quests.ts';
 import { checks } from '#lib/deeds/checks.ts';
-import { holdMember } from '#lib/deeds/note.ts';
-import { settle } from '#lib/deeds/settle.ts';
+import { lockMember } from '#lib/deeds/note.ts';
+import { settleSubquests } from '#lib/deeds/settle.ts';
 import type { Job } from '#lib/jobs/job.ts';
 
 /** Accounts read per batch. */
@@ -51,8 +51,8 @@ async function settleAll(
 		for (const { id } of rows) {
 			last = Number(id);
 			await db.transaction(async (tx) => {
-				if (!(await holdMember(tx, last))) return;
-				for (const kind of kinds) await settle(tx, last, checks[kind], since);
+				if (!(await lockMember(tx, last))) return;
+				for (const kind of kinds) await settleSubquests(tx, last, checks[kind], since);
 			});
 		}
 		accounts += rows.length;

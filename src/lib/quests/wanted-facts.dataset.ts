@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows, totalRow } from '#lib/db/read-rows.ts';
-import { wantedOf } from '#lib/home/missing-facts.dataset.ts';
+import { wantedFactsBySource } from '#lib/home/missing-facts.dataset.ts';
 import { type WantedSource, wantedSources } from './wanted-view.ts';
 
 /** Visit statistics' name of each record type. */
@@ -10,7 +10,7 @@ const visitedAs = { projects: 'project', organizations: 'organization', people: 
 
 /** The facts that can be requested for a record type, by name. */
 export const wantedFactNames = (source: WantedSource): string[] =>
-	wantedOf[source].wanted.map(({ fact }) => fact);
+	wantedFactsBySource[source].wanted.map(({ fact }) => fact);
 
 const params = {
 	source: z.enum(wantedSources).default('projects'),
@@ -35,11 +35,11 @@ interface FactFilter {
 
 /** A fact that is not requested is never missing. */
 const missingBy = (source: WantedSource, name: string): SQL =>
-	wantedOf[source].wanted.find(({ fact }) => fact === name)?.isMissing ?? sql`false`;
+	wantedFactsBySource[source].wanted.find(({ fact }) => fact === name)?.isMissing ?? sql`false`;
 
 /** Records with missing facts, and which ones; samples are left out. */
 function without({ source, sector, fact }: FactFilter): SQL {
-	const { listing, wanted, isCounted } = wantedOf[source];
+	const { listing, wanted, isCounted } = wantedFactsBySource[source];
 	const parts = wanted.map(
 		({ fact, field, isMissing }) =>
 			sql`case when ${isMissing} then jsonb_build_object('fact', ${fact}::text, 'field', ${field}::text) end`,

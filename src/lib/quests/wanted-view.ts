@@ -13,13 +13,13 @@ export interface WantedView {
 }
 
 /** Records on one page. */
-export const wantedOnPage = 50;
+export const wantedPerPage = 50;
 
 /** The query parameters read by the page. */
 export const wantedKeys: readonly string[] = ['of', 'sector', 'fact', 'page'];
 
 /** Reads the view from a query; invalid parameters are ignored. */
-export function readWanted(query: URLSearchParams): WantedView {
+export function readWantedView(query: URLSearchParams): WantedView {
 	const page = /^[1-9]\d{0,3}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
 	return {
 		source: wantedSources.find((one) => one === query.get('of')) ?? 'projects',

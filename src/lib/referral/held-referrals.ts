@@ -42,7 +42,7 @@ export const heldReferrals = (
 	where r.state = 'held' order by r.id limit ${take} offset ${skip}`;
 
 /** The number awaiting review. */
-export async function heldCount(db: Db): Promise<number> {
+export async function countHeldReferrals(db: Db): Promise<number> {
 	const { count } = await readOne(
 		db,
 		countRow,

@@ -90,7 +90,7 @@ function whyOf(one: JoinedMember): Pick<ReferredMember, 'standing' | 'why'> {
 }
 
 /** Members who joined through a member's link, newest first. */
-export async function joinedBy(
+export async function referredMembersOf(
 	db: Db,
 	accountId: number,
 	{ skip, take }: { skip: number; take: number },

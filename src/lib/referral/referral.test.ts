@@ -5,8 +5,8 @@ import type { Db } from '#lib/db/connect.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { quest, referral } from '#lib/db/schema/quests.ts';
 import { noteProfile } from '#lib/deeds/checks/profile-filled.ts';
-import { noteAccepted, undoAccepted } from '#lib/deeds/checks/proposal-accepted.ts';
-import { noteWatched } from '#lib/deeds/checks/record-watched.ts';
+import { noteAcceptedProposal, undoAcceptedProposal } from '#lib/deeds/checks/proposal-accepted.ts';
+import { noteRecordsWatched } from '#lib/deeds/checks/record-watched.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { browser } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
@@ -14,8 +14,8 @@ import { addQuest, pointsOf } from '../../../tests/setup/quests.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { emailRoot } from './email-root.ts';
 import { decideReferralCall, heldReferrals } from './held-referrals.ts';
-import { noteJoined } from './joined.ts';
-import { joinedBy, ownReferral, referralCall } from './own-referral.ts';
+import { noteReferral } from './joined.ts';
+import { ownReferral, referralCall, referredMembersOf } from './own-referral.ts';
 import { settleReferrals } from './settle-referrals.ts';
 
 const database = useTestDatabase();
@@ -47,13 +47,17 @@ async function person({ email, network }: { email?: string; network?: string } =
 
 async function invite(referrer: number, facts: { email?: string; network?: string } = {}) {
 	const referee = await person(facts);
-	await noteJoined(database.db, referrer, referee);
+	await noteReferral(database.db, referrer, referee);
 	return referee;
 }
 
 const contribute = (db: Db, accountId: number, at: Date, proposalId = ++made) =>
 	db.transaction((tx) =>
-		noteAccepted(tx, accountId, { proposalId, about: ['type:project'], at: at.toISOString() }),
+		noteAcceptedProposal(tx, accountId, {
+			proposalId,
+			about: ['type:project'],
+			at: at.toISOString(),
+		}),
 	);
 
 const own = (id: number) => ownReferral(database.db, id, 'https://cairn.test');
@@ -80,10 +84,10 @@ test('a revert takes it back from both; restored, it counts again', async () => 
 	const referee = await invite(referrer);
 	await contribute(db, referee, day(1), 900_001);
 	await settleReferrals(db, day(15));
-	await db.transaction((tx) => undoAccepted(tx, referee, 900_001));
+	await db.transaction((tx) => undoAcceptedProposal(tx, referee, 900_001));
 	await settleReferrals(db, day(16));
 	expect([await pointsOf(db, referrer), await pointsOf(db, referee)]).toEqual([0, 0]);
-	expect((await joinedBy(db, referrer, { skip: 0, take: 10 })).joined[0]).toMatchObject({
+	expect((await referredMembersOf(db, referrer, { skip: 0, take: 10 })).joined[0]).toMatchObject({
 		standing: 'Does not count',
 		why: 'The contribution was reverted.',
 	});
@@ -161,7 +165,7 @@ describe('accounts with something in common wait for a person', () => {
 			await pointsOf(db, first),
 			await pointsOf(db, second),
 		]).toEqual([100, 100, 0]);
-		const { joined } = await joinedBy(db, referrer, { skip: 0, take: 10 });
+		const { joined } = await referredMembersOf(db, referrer, { skip: 0, take: 10 });
 		expect(joined.map(({ standing }) => standing)).toEqual(['Does not count', 'Counts']);
 	});
 });
@@ -175,7 +179,7 @@ test('a deleted account leaves a nameless line; a blocked one earns nothing', as
 	await db.delete(account).where(eq(account.id, gone));
 	await settleReferrals(db, day(30));
 	expect(await pointsOf(db, referrer)).toBe(0);
-	const { joined } = await joinedBy(db, referrer, { skip: 0, take: 10 });
+	const { joined } = await referredMembersOf(db, referrer, { skip: 0, take: 10 });
 	expect(joined.at(-1)).toMatchObject({
 		name: null,
 		username: null,
@@ -186,7 +190,7 @@ test('a deleted account leaves a nameless line; a blocked one earns nothing', as
 test('the call returns code, link and figures, and nobody’s address', async () => {
 	const { db } = database;
 	const ada = await signedIn(db);
-	await noteJoined(db, ada.member.id, await person({ email: 'secret@gmail.com' }));
+	await noteReferral(db, ada.member.id, await person({ email: 'secret@gmail.com' }));
 	const answer = await browser('/api/users/referral', { cookies: ada.cookies })(referralCall, db);
 	const { code, link, ...figures } = await answer.json();
 	expect(figures).toEqual({ joined: 1, waiting: 1, rewarded: 0, points: 0 });
@@ -242,7 +246,7 @@ test('1,000 scripted accounts that farm invitations and quests get nothing beyon
 		await db.transaction(async (tx) => {
 			for (let time = 0; time < 2; time += 1) {
 				await noteProfile(tx, id, { bio: 'x', links: { github: 'https://github.com/x' } });
-				await noteWatched(
+				await noteRecordsWatched(
 					tx,
 					id,
 					[1, 2, 3, 4, 5, 6].map((recordId) => ({ type: 'project', recordId })),

@@ -4,8 +4,8 @@ import type { Db } from '#lib/db/connect.ts';
 import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { type ReferralState, referral, referralStates } from '#lib/db/schema/quests.ts';
 import { noteReferral, undoReferral } from '#lib/deeds/checks/referral-counted.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
-import { award } from '#lib/points/award.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { awardPoints } from '#lib/points/award.ts';
 import { likenessOf } from './likeness.ts';
 import { referralRules } from './rules.ts';
 
@@ -132,9 +132,9 @@ async function reward(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 		.where(eq(referral.id, pair.id));
 	const { points } = referralRules;
 	for (const accountId of [pair.referrerId, pair.refereeId])
-		await award(tx, { accountId, reason: 'referral-counted', points, referralId: pair.id });
+		await awardPoints(tx, { accountId, reason: 'referral-counted', points, referralId: pair.id });
 	await noteReferral(tx, pair.referrerId, pair.id);
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId: pair.referrerId,
 			kind: 'quest',
@@ -159,9 +159,9 @@ async function takeBack(tx: Db, pair: Pair, now: Date): Promise<ReferralState> {
 	await tx.update(referral).set({ state: 'taken-back' }).where(eq(referral.id, pair.id));
 	const points = -referralRules.points;
 	for (const accountId of [pair.referrerId, pair.refereeId])
-		await award(tx, { accountId, reason: 'referral-undone', points, referralId: pair.id });
+		await awardPoints(tx, { accountId, reason: 'referral-undone', points, referralId: pair.id });
 	await undoReferral(tx, pair.referrerId, pair.id);
-	await tellMembers(
+	await notifyMembers(
 		tx,
 		[pair.referrerId, pair.refereeId].map((accountId) => ({
 			accountId,

@@ -20,7 +20,7 @@ import {
 import { canGroup, canSplit, isNumber, isOrdered } from './block-fields.ts';
 
 /** The message for a block with an invalid shape. */
-export const unreadable =
+export const unreadableMessage =
 	'It was made by another version of Cairn, which this one cannot read. Its content is kept.';
 
 /** The problem with a well-formed block, in a sentence; undefined if it is readable. */

@@ -1,11 +1,11 @@
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { db } from '#lib/db/client.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -71,7 +71,7 @@ async function firstFact(record: string): Promise<string> {
 		const [first] = await factChoices(db, named.type, named.slug);
 		return first?.name ?? '';
 	} catch (error) {
-		if (error instanceof UnknownRecord) return '';
+		if (error instanceof UnknownRecordError) return '';
 		throw error;
 	}
 }
@@ -116,7 +116,7 @@ function changedBlocks(
 }
 
 /** Handles a form of the editor; null if none was sent. */
-export async function postedEdit(
+export async function handleEditorForm(
 	page: FormPage,
 	report: Report,
 ): Promise<Response | RefusedEdit | null> {
@@ -129,13 +129,13 @@ export async function postedEdit(
 	const step = Object.hasOwn(steps, what) ? steps[what] : undefined;
 	if (step) {
 		const answer = await callAsPage(step, page, {}, { path: `${path}/${what}` });
-		if (answer.ok) return leadTo(`${here}?done=${what}`);
+		if (answer.ok) return redirectTo(`${here}?done=${what}`);
 		return { ...(await refusalOf(page, answer)), place: null, values: null };
 	}
 	if (what === 'facts') {
 		const body = { title, summary, updated_at };
 		const answer = await callAsPage(changeReportCall, page, body, { path });
-		if (answer.ok) return leadTo(`${here}?done=saved`);
+		if (answer.ok) return redirectTo(`${here}?done=saved`);
 		return { ...(await refusalOf(page, answer)), place: null, values: null, title, summary };
 	}
 	return postedBlock(page, report, { what, place: placeIn(texts.place), updated_at, form });
@@ -161,12 +161,12 @@ async function postedBlock(
 	if (what === 'options' && whole)
 		return { status: 200, text: '', fields: {}, place, values: whole };
 	const changed = changedBlocks(blocks, what, place, whole && blockOf(whole));
-	if (!changed) return leadTo(here);
+	if (!changed) return redirectTo(here);
 	const body = { blocks: changed.blocks, updated_at };
 	const answer = await callAsPage(changeReportCall, page, body, { path: `/api/reports/${id}` });
 	if (!answer.ok) return { ...(await refusalOf(page, answer)), place, values: whole };
 	const made: AnswerOf<typeof changeReportCall> = await answer.json();
-	return leadTo(made.blocks.length === 0 ? here : `${here}#block-${changed.at + 1}`);
+	return redirectTo(made.blocks.length === 0 ? here : `${here}#block-${changed.at + 1}`);
 }
 
 /** A block as shown in the editor. */
@@ -184,7 +184,7 @@ async function factsFor({ kind, record }: BlockValues): Promise<EditedBlock['fac
 	const named = kind === 'figure-fact' ? recordIn(record) : undefined;
 	if (!named) return [];
 	return factChoices(db, named.type, named.slug).catch((error: unknown) => {
-		if (error instanceof UnknownRecord) return [];
+		if (error instanceof UnknownRecordError) return [];
 		throw error;
 	});
 }

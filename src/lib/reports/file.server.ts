@@ -9,7 +9,7 @@ import {
 	reportAt,
 	tagsOf,
 } from './page.server.ts';
-import { noReport } from './report.ts';
+import { reportNotFound } from './report.ts';
 import { sourcesOf } from './sources.ts';
 
 type Context = Omit<Parameters<typeof cachePage>[0], 'response'> & { request: Request };
@@ -17,7 +17,7 @@ type Context = Omit<Parameters<typeof cachePage>[0], 'response'> & { request: Re
 /** `/report/{slug}.json`: a report's content, with its sources and date. Drafts are for their author only. */
 export async function reportFile(context: Context, slug: string): Promise<Response> {
 	const report = await reportAt(slug, context.request);
-	if (!report) return errorResponse(noReport());
+	if (!report) return errorResponse(reportNotFound());
 	const isPublic = report.state === 'published';
 	const { at, blocks } = await (isPublic
 		? readReportContent(report)

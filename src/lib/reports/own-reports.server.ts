@@ -4,12 +4,12 @@ import { planOf } from '#lib/plans/plan-of.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { deletion, postedOwn, readListQuery } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readListQuery } from '#lib/profile/own-things.server.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { reportsOf } from './report.ts';
@@ -22,9 +22,9 @@ export const mayMakeReports = async ({ member }: Session): Promise<boolean> =>
 const pathOf = (id = ''): string => `/api/reports/${encodeURIComponent(id)}`;
 
 /** Handles a form of `/reports`: deletes or unpublishes a report; null if none was sent. */
-export const postedOwnReports = (page: FormPage) =>
-	postedOwn(page, {
-		delete: ({ id }) => deletion(removeReportCall, pathOf(id)),
+export const handleOwnReportForm = (page: FormPage) =>
+	handleOwnListForm(page, {
+		delete: ({ id }) => deleteAction(removeReportCall, pathOf(id)),
 		unpublish: ({ id }) => ({
 			...{ call: unpublishReportCall, path: `${pathOf(id)}/unpublish`, done: 'unpublished' },
 		}),
@@ -45,12 +45,12 @@ export async function ownReports(session: Session, url: URL) {
 export type RefusedReport = Refusal & { title: string };
 
 /** Creates the report from the form of `/reports/new`; null if none was sent. */
-export async function postedReport(page: FormPage): Promise<Response | RefusedReport | null> {
+export async function handleReportForm(page: FormPage): Promise<Response | RefusedReport | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
 	const { title = '' } = textsOf(form);
 	const answer = await callAsPage(addReportCall, page, { title }, { path: '/api/reports' });
 	if (!answer.ok) return { ...(await refusalOf(page, answer)), title };
 	const made: AnswerOf<typeof addReportCall> = await answer.json();
-	return leadTo(`/reports/${made.id}/edit`);
+	return redirectTo(`/reports/${made.id}/edit`);
 }

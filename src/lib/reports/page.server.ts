@@ -5,7 +5,7 @@ import { limitRate } from '#lib/http/rate-limit.ts';
 import { MEMBERS_TAG, memberTag } from '#lib/sessions/member-tag.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import { readsScreen, type StoredBlock } from './block.ts';
-import { readBlocks, unreadBlocks } from './read-block.ts';
+import { rateLimitedBlocks, readBlocks } from './read-block.ts';
 import { screenOf } from './read-screen-blocks.ts';
 import { type Report, reportOfSlug, reportTag } from './report.ts';
 import type { BlockContent } from './shown-block.ts';
@@ -74,6 +74,6 @@ export async function readContentForAuthor(report: Report): Promise<ReportConten
 		return await readReportContent(report);
 	} catch (error) {
 		if (!(error instanceof HttpError) || error.status !== 429) throw error;
-		return { at: new Date().toISOString(), blocks: unreadBlocks(report.blocks, error) };
+		return { at: new Date().toISOString(), blocks: rateLimitedBlocks(report.blocks, error) };
 	}
 }

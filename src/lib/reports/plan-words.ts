@@ -7,4 +7,4 @@ const withReports = list.format(
 );
 
 /** The message for members whose plan has no reports. */
-export const noReports = `Creating reports is part of ${withReports}. Your existing reports stay readable, and you can unpublish or delete them.`;
+export const reportsUnavailableMessage = `Creating reports is part of ${withReports}. Your existing reports stay readable, and you can unpublish or delete them.`;

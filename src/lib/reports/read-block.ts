@@ -1,8 +1,8 @@
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Block, StoredBlock } from './block.ts';
-import { faultOf, unreadable } from './block-faults.ts';
+import { faultOf, unreadableMessage } from './block-faults.ts';
 import { readFact, readRecord } from './read-records.ts';
 import { readChart, readScreenFigure, readTable } from './read-screen-blocks.ts';
 import type { BlockContent } from './shown-block.ts';
@@ -35,14 +35,14 @@ const failedBlock = (one: StoredBlock, reason: string): BlockContent => ({
 
 /** A block's content at a moment; an unreadable one shows why. */
 export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<BlockContent> {
-	if (one.kind === 'unreadable') return failedBlock(one, unreadable);
+	if (one.kind === 'unreadable') return failedBlock(one, unreadableMessage);
 	const fault = faultOf(one);
 	if (fault !== undefined) return failedBlock(one, fault);
 	try {
 		// As it is stored: a date or number that JSON cannot express is not shown either.
 		return JSON.parse(JSON.stringify(await readOf(db, one, now)));
 	} catch (error) {
-		if (error instanceof UnknownRecord && 'slug' in one)
+		if (error instanceof UnknownRecordError && 'slug' in one)
 			return failedBlock(one, `The record “${one.slug}” is no longer in the catalogue.`);
 		// Any other failure, such as of the database, fails the whole report: it is not stored.
 		if (!(error instanceof HttpError) || error.status >= 500) throw error;
@@ -80,7 +80,7 @@ export async function readBlocks(
 }
 
 /** The same beyond the rate limit: only texts are shown, nothing is read. */
-export const unreadBlocks = (
+export const rateLimitedBlocks = (
 	blocks: readonly StoredBlock[],
 	{ message }: HttpError,
 ): BlockContent[] =>

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import { rowsInWords } from '#lib/directory/sources.ts';
-import { countOf, exactNumber, formatCount, price } from '#lib/format/numbers.ts';
+import { countOf, exactNumber, formatCount, formatPrice } from '#lib/format/numbers.ts';
 import { columnsOf } from '#lib/saved-screens/screen-table.ts';
 import type { Field } from '#lib/screens/field.ts';
 import { type FieldValue, fieldValues, screenFigure } from '#lib/screens/field-values.ts';
@@ -199,4 +199,4 @@ export async function readScreenFigure(
 }
 
 const figureText = (value: number, field: Field): string =>
-	/price/.test(field.name) ? price(value) : writeNumber(value, unitOf(field));
+	/price/.test(field.name) ? formatPrice(value) : writeNumber(value, unitOf(field));

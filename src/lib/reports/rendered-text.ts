@@ -9,7 +9,7 @@ const ownName = / (id|href)="(#?)(s-|fn)/g;
  * Anchors are unique to each block, so that two blocks may have the same headings and notes.
  * @throws HttpError 503 while too many texts wait.
  */
-export async function renderedText(text: string, place: number, origin: string): Promise<string> {
+export async function renderText(text: string, place: number, origin: string): Promise<string> {
 	if (text.trim() === '') return '';
 	const { html } = await renderBody(text, { origin, isContributed: true });
 	return html.replace(element, (tag) => tag.replace(ownName, ` $1="$2b${place + 1}-$3`));

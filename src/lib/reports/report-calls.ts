@@ -19,7 +19,7 @@ import {
 	setPublished,
 	thawReport,
 } from './keep-reports.ts';
-import { noReports } from './plan-words.ts';
+import { reportsUnavailableMessage } from './plan-words.ts';
 import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportFor, reportsOf } from './report.ts';
 import { blockContent } from './shown-block.ts';
@@ -95,7 +95,8 @@ const idIn = (url: URL): string => /^\/api\/reports\/([^/]+)/.exec(url.pathname)
 /** @throws HttpError 403 for a member whose plan has no reports, 429 for one who changes too much. */
 async function checkAuthor(db: Db, { member }: Session): Promise<void> {
 	await limitRate(db, `reports ${member.id}`, HOURLY);
-	if (!entitlementOf(await planOf(db, member.id), 'reports')) throw new HttpError(403, noReports);
+	if (!entitlementOf(await planOf(db, member.id), 'reports'))
+		throw new HttpError(403, reportsUnavailableMessage);
 }
 
 /** `GET /api/reports` */

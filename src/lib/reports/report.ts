@@ -46,7 +46,7 @@ const reportRow = z.object({
 /** Cache tag of a report's public pages. */
 export const reportTag = (id: string): string => `report:${id}`;
 
-export const noReport = () =>
+export const reportNotFound = () =>
 	new HttpError(404, 'Report not found: it was deleted, or it is not published.');
 
 /** A stored block, which may be from another version. */
@@ -89,9 +89,10 @@ export async function reportFor(
 	id: string,
 	accountId: number | null,
 ): Promise<Report> {
-	if (!isId(id)) throw noReport();
+	if (!isId(id)) throw reportNotFound();
 	const [found] = await readReports(db, sql`r.id = ${id}::bigint`);
-	if (!found || !(found.state === 'published' || found.account === accountId)) throw noReport();
+	if (!found || !(found.state === 'published' || found.account === accountId))
+		throw reportNotFound();
 	return found;
 }
 
@@ -101,9 +102,9 @@ export async function ownReport(
 	id: string,
 	accountId: number,
 ): Promise<Report> {
-	if (!isId(id)) throw noReport();
+	if (!isId(id)) throw reportNotFound();
 	const [found] = await readReports(db, sql`r.id = ${id}::bigint and r.account_id = ${accountId}`);
-	if (!found) throw noReport();
+	if (!found) throw reportNotFound();
 	return found;
 }
 

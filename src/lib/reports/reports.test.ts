@@ -15,7 +15,7 @@ import type { Block } from './block.ts';
 import { citationOf } from './citation.ts';
 import { MAX_REPORTS } from './keep-reports.ts';
 import { MAX_MS, readBlock, readBlocks } from './read-block.ts';
-import { renderedText } from './rendered-text.ts';
+import { renderText } from './rendered-text.ts';
 import { reportOfSlug } from './report.ts';
 import {
 	addReportCall,
@@ -455,13 +455,13 @@ test('a text is sanitised like articles, and has its own heading ids', async () 
 	const origin = 'https://cairn.example';
 	const text =
 		'# One <script>alert(1)</script>\n\n[x](javascript:alert(1)) ![p](//evil.example/a.png) <b onclick=x> id="s-a"\n\nNote[^1]\n\n[^1]: Said';
-	const html = await renderedText(text, 2, origin);
+	const html = await renderText(text, 2, origin);
 	expect(html).not.toMatch(/<script|javascript:|<b /);
 	expect(html).toContain('id="b3-s-one');
 	expect(html).toContain('href="#b3-fn1"');
 	expect(html).toContain(' id="s-a"');
-	expect(await renderedText(text, 2, origin)).toBe(html);
-	const links = await renderedText('[out](https://example.com)', 0, origin);
+	expect(await renderText(text, 2, origin)).toBe(html);
+	const links = await renderText('[out](https://example.com)', 0, origin);
 	expect(links).toContain('rel="nofollow ugc noopener"');
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { raisedFigure, together } from './raised.ts';
+import { combineTotals, raisedFigure } from './raised.ts';
 
 test('months without a disclosed amount add their rounds, and no zero', () => {
 	const quiet = { rounds: 2, amount_usd: null, undisclosed: 2, disputed: 0 };
-	expect(together([])).toEqual({ rounds: 0, amount_usd: null, undisclosed: 0, disputed: 0 });
-	expect(raisedFigure(together([quiet, quiet]))).toBeNull();
-	const year = together([
+	expect(combineTotals([])).toEqual({ rounds: 0, amount_usd: null, undisclosed: 0, disputed: 0 });
+	expect(raisedFigure(combineTotals([quiet, quiet]))).toBeNull();
+	const year = combineTotals([
 		quiet,
 		{ rounds: 3, amount_usd: 12_500_000, undisclosed: 1, disputed: 0 },
 		quiet,

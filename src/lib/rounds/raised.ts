@@ -12,7 +12,7 @@ export interface RaisedTotal {
 }
 
 /** The combined total of several periods' rounds. */
-export const together = (spans: readonly RaisedTotal[]): RaisedTotal =>
+export const combineTotals = (spans: readonly RaisedTotal[]): RaisedTotal =>
 	spans.reduce(
 		(all, one) => ({
 			rounds: all.rounds + one.rounds,

@@ -1,5 +1,5 @@
 import { originInWords } from '#lib/catalogue/origin-words.ts';
-import type { Joining } from '#lib/catalogue/round-pairs.ts';
+import type { JoinReason } from '#lib/catalogue/round-pairs.ts';
 import type { Mark } from '#lib/format/marks.ts';
 import { shortUsd } from '#lib/format/numbers.ts';
 
@@ -8,7 +8,7 @@ export interface MarkedRound {
 	disagreements: readonly string[];
 	figures: readonly { amount_usd: number; sources: readonly string[] }[];
 	parts: number;
-	joined: Joining | null;
+	joined: JoinReason | null;
 }
 
 /** A round's marks: both figures if sources disagree, and that several of their rounds were merged. */
@@ -52,7 +52,7 @@ const reasons = {
 		short: 'Joined',
 		why: 'An editor confirmed that they are the same round',
 	},
-} as const satisfies Record<Joining, { text: string; short: string; why: string }>;
+} as const satisfies Record<JoinReason, { text: string; short: string; why: string }>;
 
 function joiningOf({ parts, joined }: MarkedRound): Mark | null {
 	if (joined === null) return null;

@@ -27,11 +27,11 @@ interface RoundAmount {
 /** `$11.00M`, `4.20M OP` if the dollar amount is unknown, else `Undisclosed`. */
 export function amountInWords(round: RoundAmount): string {
 	if (round.amount_usd !== null) return shortUsd(round.amount_usd);
-	return statedInWords(round) ?? 'Undisclosed';
+	return statedAmountInWords(round) ?? 'Undisclosed';
 }
 
 /** The amount as the source states it, in its own currency; null when it is undisclosed. */
-export const statedInWords = ({
+export const statedAmountInWords = ({
 	amount_quantity,
 	amount_quantity_unit,
 }: Omit<RoundAmount, 'amount_usd'>): string | null =>
@@ -40,10 +40,10 @@ export const statedInWords = ({
 		: `${shortNumber(amount_quantity)} ${amount_quantity_unit ?? ''}`.trim();
 
 /** The amount in the currency raised, shown beside the US dollar amount; null if it was raised in dollars. */
-export const besideDollars = (round: RoundAmount): string | null =>
+export const originalAmountInWords = (round: RoundAmount): string | null =>
 	round.amount_usd === null || [null, 'USD'].includes(round.amount_quantity_unit)
 		? null
-		: statedInWords(round);
+		: statedAmountInWords(round);
 
 /** The exact amount, for the title of a shortened one. */
 export const exactAmount = (round: RoundAmount): string | undefined =>
@@ -51,7 +51,7 @@ export const exactAmount = (round: RoundAmount): string | undefined =>
 	exactNumber(round.amount_quantity, round.amount_quantity_unit ?? '');
 
 /** The exact amount as stated, for the title of a shortened one. */
-export const statedExactly = (round: RoundAmount): string | undefined =>
+export const exactStatedAmount = (round: RoundAmount): string | undefined =>
 	exactNumber(round.amount_quantity, round.amount_quantity_unit ?? '');
 
 /** The path of a round's page. */

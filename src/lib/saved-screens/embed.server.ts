@@ -6,7 +6,7 @@ import { cachePage } from '#lib/page-cache/cache.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 import { type EmbedTheme, embedPage, embedStyle, emptyEmbed, readEmbed } from './embed.ts';
-import { KEPT, publicScreen, tagsOf } from './page.server.ts';
+import { CACHE_LIFETIME, publicScreen, tagsOf } from './page.server.ts';
 import { columnsOf, screenTable } from './screen-table.ts';
 
 type Context = Omit<Parameters<typeof cachePage>[0], 'response'>;
@@ -49,7 +49,10 @@ export async function embeddedScreen(context: Context, slug: string): Promise<Re
 		const page = embedPage(saved, { origin, theme, counted, table });
 		const response = new Response(page, { headers: headersFor(theme, origin) });
 		const { cache, url } = context;
-		cachePage({ cache, url, response }, { tags: tagsOf(saved), query: ['theme', 'rows'], ...KEPT });
+		cachePage(
+			{ cache, url, response },
+			{ tags: tagsOf(saved), query: ['theme', 'rows'], ...CACHE_LIFETIME },
+		);
 		return response;
 	} catch (error) {
 		if (error instanceof HttpError && error.status === 422)

@@ -10,7 +10,7 @@ import { findRows } from '#lib/screens/find-rows.ts';
 import { wordsOfScreen } from '#lib/screens/words.server.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 import { publicScreen, tagsOf } from './page.server.ts';
-import { noScreen } from './saved-screen.ts';
+import { screenNotFound } from './saved-screen.ts';
 
 /** `/screen/{slug}/feed.{xml|json}` of a public screen: its rows in order, 100 a page. */
 export function screenFeed(
@@ -20,7 +20,7 @@ export function screenFeed(
 	return feedResponse(context, async () => {
 		const known = feedFormats.find((one) => one === format);
 		const saved = known && (await publicScreen(slug));
-		if (!known || !saved) throw noScreen();
+		if (!known || !saved) throw screenNotFound();
 		const page = pageOfFeed(context.url.searchParams);
 		const { screen } = saved;
 		const { ids, total } = await findRows(reads, screen, {

@@ -1,17 +1,17 @@
 import { db, reads } from '#lib/db/client.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { countedIds, exporter, refusedExport } from '#lib/directory/export.server.ts';
-import { type Extent, spanOf } from '#lib/directory/export.ts';
+import { exportSession, readIdsWithinLimit, refusedExport } from '#lib/directory/export.server.ts';
+import { type Extent, rowRangeOf } from '#lib/directory/export.ts';
 import type { FileFormat } from '#lib/directory/file-formats.ts';
-import { fileResponse, isFileFormat, viewAs } from '#lib/directory/files.ts';
+import { fileResponse, isFileFormat, streamView } from '#lib/directory/files.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { LimitReached } from '#lib/plans/usage.ts';
+import { LimitReachedError } from '#lib/plans/usage.ts';
 import { findIds } from '#lib/screens/find-rows.ts';
 import { screenQuery } from '#lib/screens/screen-text.ts';
-import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
+import { type SavedScreen, screenNotFound, screenOfSlug } from './saved-screen.ts';
 
 /** Files of a screen: the current page for everybody, all rows for members, counted as an export. */
 
@@ -19,7 +19,7 @@ import { noScreen, type SavedScreen, screenOfSlug } from './saved-screen.ts';
 const READS = { most: 60, seconds: 60 };
 
 async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Extent) {
-	return findIds(on, screen, spanOf(extent, page));
+	return findIds(on, screen, rowRangeOf(extent, page));
 }
 
 const answer = (
@@ -27,7 +27,7 @@ const answer = (
 	{ slug, screen }: SavedScreen,
 	ids: readonly number[],
 	format: FileFormat,
-) => fileResponse(format, slug, viewAs(format, on, screen, ids));
+) => fileResponse(format, slug, streamView(format, on, screen, ids));
 
 /** `/screen/{slug}.{csv|json|parquet}`; `rows=page` requests only the current page. */
 export async function screenFile({
@@ -42,11 +42,12 @@ export async function screenFile({
 	clientAddress: string;
 }): Promise<Response> {
 	try {
-		if (!isFileFormat(format)) throw noScreen();
+		if (!isFileFormat(format)) throw screenNotFound();
 		await limitRate(db, `screen files ${clientNetwork(clientAddress)}`, READS);
-		const session = await exporter(request);
+		const session = await exportSession(request);
 		const saved = await screenOfSlug(reads, slug);
-		if (!saved || !(saved.is_public || saved.account === session?.member.id)) throw noScreen();
+		if (!saved || !(saved.is_public || saved.account === session?.member.id))
+			throw screenNotFound();
 		const pageText = url.searchParams.get('page') ?? '1';
 		if (!/^[1-9]\d{0,3}$/.test(pageText))
 			throw new HttpError(400, 'The parameter “page” must be a whole number from 1 to 9999.');
@@ -54,10 +55,12 @@ export async function screenFile({
 			return answer(reads, saved, await idsOf(reads, saved, Number(pageText), 'page'), format);
 		const limit = `/screener/export-limit?${screenQuery(saved.screen)}`;
 		try {
-			const ids = await countedIds(db, session, limit, (on, extent) => idsOf(on, saved, 1, extent));
+			const ids = await readIdsWithinLimit(db, session, limit, (on, extent) =>
+				idsOf(on, saved, 1, extent),
+			);
 			return answer(db, saved, ids, format);
 		} catch (error) {
-			if (!(error instanceof LimitReached)) throw error;
+			if (!(error instanceof LimitReachedError)) throw error;
 			return refusedExport(error, limit, request);
 		}
 	} catch (error) {

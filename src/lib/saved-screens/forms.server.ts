@@ -1,8 +1,8 @@
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -33,7 +33,7 @@ async function sentScreen(
 }
 
 /** Saves the screen from the form of `/screens/new`; null if none was sent. */
-export async function postedScreen(page: FormPage): Promise<Response | RefusedForm | null> {
+export async function handleNewScreenForm(page: FormPage): Promise<Response | RefusedForm | null> {
 	if (page.request.method !== 'POST') return null;
 	const sent = await sentScreen(page);
 	if ('text' in sent) return sent;
@@ -42,11 +42,11 @@ export async function postedScreen(page: FormPage): Promise<Response | RefusedFo
 	const answer = await callAsPage(addScreenCall, page, body, { path: '/api/screens' });
 	if (!answer.ok) return { ...(await refusalOf(page, answer)), ...sent.said };
 	const made: AnswerOf<typeof addScreenCall> = await answer.json();
-	return leadTo(`/screen/${made.slug}`);
+	return redirectTo(`/screen/${made.slug}`);
 }
 
 /** Replaces a saved screen with the one from the form of `/screen/…/edit`; null if none was sent. */
-export async function postedChange(
+export async function handleChangeForm(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
 ): Promise<Response | RefusedForm | null> {
@@ -58,15 +58,20 @@ export async function postedChange(
 	const { isPublic, ...words } = said;
 	const body = { ...screen, ...words, public: isPublic };
 	const answer = await callAsPage(changeScreenCall, page, body, { path });
-	return answer.ok ? leadTo(`/screen/${slug}`) : { ...(await refusalOf(page, answer)), ...said };
+	return answer.ok
+		? redirectTo(`/screen/${slug}`)
+		: { ...(await refusalOf(page, answer)), ...said };
 }
 
 /** Copies the screen of a page; null if no form was sent. */
-export async function postedCopy(page: FormPage, id: string): Promise<Response | Refusal | null> {
+export async function handleCopyForm(
+	page: FormPage,
+	id: string,
+): Promise<Response | Refusal | null> {
 	if (page.request.method !== 'POST') return null;
 	const path = `/api/screens/${id}/copy`;
 	const answer = await callAsPage(copyScreenCall, page, {}, { path });
 	if (!answer.ok) return refusalOf(page, answer);
 	const made: AnswerOf<typeof copyScreenCall> = await answer.json();
-	return leadTo(`/screen/${made.slug}`);
+	return redirectTo(`/screen/${made.slug}`);
 }

@@ -6,14 +6,14 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { screen as table } from '#lib/db/schema/members.ts';
 import { undoAlert } from '#lib/deeds/checks/alert-made.ts';
 import { noteView, undoView } from '#lib/deeds/checks/view-saved.ts';
-import { holdMember } from '#lib/deeds/note.ts';
+import { lockMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { storedText } from '#lib/screens/screen-text.ts';
 import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
 import { removeItem } from '#lib/storage/stored-items.ts';
-import { noScreen, screenOrViewFor, screenTag } from './saved-screen.ts';
+import { screenNotFound, screenOrViewFor, screenTag } from './saved-screen.ts';
 
 /** Maximum saved screens per member. */
 export const MAX_SCREENS = 200;
@@ -74,7 +74,7 @@ export async function copyScreen(db: Db, accountId: number, id: string): Promise
 }
 
 const own = (accountId: number, id: string) => {
-	if (!/^[1-9]\d{0,14}$/.test(id)) throw noScreen();
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw screenNotFound();
 	return and(eq(table.id, Number(id)), eq(table.account_id, accountId));
 };
 
@@ -97,7 +97,7 @@ export async function changeScreen(
 			})
 			.where(own(accountId, id))
 			.returning({ id: table.id });
-		if (changed.length === 0) throw noScreen();
+		if (changed.length === 0) throw screenNotFound();
 		await notifyTags(tx, [screenTag(id), PUBLISHED_TAG]);
 	});
 }
@@ -105,11 +105,11 @@ export async function changeScreen(
 /** Deletes your own screen or saved view; copies of it stay. @throws HttpError 404 for any other. */
 export async function removeScreen(db: Db, accountId: number, id: string): Promise<void> {
 	await db.transaction(async (tx) => {
-		await holdMember(tx, accountId);
+		await lockMember(tx, accountId);
 		const gone = await tx.delete(table).where(own(accountId, id)).returning({ id: table.id });
 		if (gone.length === 0) {
 			if (await removeItem(tx, accountId, id)) return;
-			throw noScreen();
+			throw screenNotFound();
 		}
 		await undoView(tx, accountId, { as: 'screen', id });
 		// The member's own alert was deleted with it. Nothing restores those of others.

@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import type { FormPage } from '#lib/profile/call-as-page.server.ts';
-import { deletion, postedOwn, readListQuery } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readListQuery } from '#lib/profile/own-things.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { screensOf } from './saved-screen.ts';
 import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
@@ -8,9 +8,9 @@ import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
 const pathOf = (id = ''): string => `/api/screens/${encodeURIComponent(id)}`;
 
 /** Handles a form of `/screens`: renames or deletes a screen; null if none was sent. */
-export const postedOwnScreens = (page: FormPage) =>
-	postedOwn(page, {
-		delete: ({ id }) => deletion(removeScreenCall, pathOf(id)),
+export const handleOwnScreenForm = (page: FormPage) =>
+	handleOwnListForm(page, {
+		delete: ({ id }) => deleteAction(removeScreenCall, pathOf(id)),
 		change: ({ id, name = '', public: isPublic }) => ({
 			...{ call: changeScreenCall, path: pathOf(id), done: 'saved' },
 			body: { name, public: isPublic !== undefined },

@@ -20,7 +20,7 @@ export const tagsOf = ({ id, account, screen }: SavedScreen): string[] => [
  * How long public pages of a screen are cached: its relative dates move with today, and no tag covers data beyond its
  * rows (rounds of a project, its unlocks).
  */
-export const KEPT = { maxAge: 60, swr: 60 };
+export const CACHE_LIFETIME = { maxAge: 60, swr: 60 };
 
 /** The public screen with a slug; null for a private one too. */
 export async function publicScreen(slug: string): Promise<SavedScreen | null> {

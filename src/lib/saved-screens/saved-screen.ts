@@ -46,7 +46,7 @@ const savedRow = z.object({
 /** Cache tag of a screen's public pages. */
 export const screenTag = (id: string): string => `screen:${id}`;
 
-export const noScreen = () =>
+export const screenNotFound = () =>
 	new HttpError(404, 'Screen not found: it was deleted, or it is private.');
 
 /** The screens that meet a condition over `s`, in order of creation, without those of blocked owners. */
@@ -71,9 +71,9 @@ export async function screenFor(
 	id: string,
 	accountId: number | null,
 ): Promise<SavedScreen> {
-	if (!/^[1-9]\d{0,14}$/.test(id)) throw noScreen();
+	if (!/^[1-9]\d{0,14}$/.test(id)) throw screenNotFound();
 	const [found] = await readScreens(db, sql`s.id = ${id}::bigint`);
-	if (!found || !(found.is_public || found.account === accountId)) throw noScreen();
+	if (!found || !(found.is_public || found.account === accountId)) throw screenNotFound();
 	return found;
 }
 

@@ -14,7 +14,7 @@ export function columnsOf({ source, columns }: Screen): DirectoryColumn[] {
 }
 
 /** An additional column beside those of the directory. */
-export interface FurtherColumn {
+export interface ExtraColumn {
 	label: string;
 	/** Classes of its header and cells, including its width. */
 	className: string;
@@ -27,7 +27,7 @@ export function screenTable<Source extends DirectorySource>(
 	source: Source,
 	columns: readonly DirectoryColumn[],
 	rows: readonly DirectoryRows[Source][],
-	further: readonly FurtherColumn[] = [],
+	further: readonly ExtraColumn[] = [],
 ): string {
 	const writers = columns.map((column) => [column.name, tableCellWriter(column)] as const);
 	const out: Markup = [

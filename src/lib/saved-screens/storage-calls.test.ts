@@ -7,7 +7,7 @@ import { MAX_ITEMS, saveStorage } from '../storage/stored-items.ts';
 import { addScreen, copyScreen } from './keep-screens.ts';
 import { screenFor, screenOrViewFor } from './saved-screen.ts';
 import { screensCall } from './screen-calls.ts';
-import { loadStorage, removeStored } from './storage-calls.ts';
+import { loadStorage, removeStoredCall } from './storage-calls.ts';
 
 const database = useTestDatabase();
 
@@ -29,7 +29,7 @@ const save = (who: SignedIn | undefined, body: unknown) => call(saveStorage, who
 const load = (who: SignedIn | undefined, query = '?type=screener') =>
 	call(loadStorage, who, `load${query}`);
 const remove = (who: SignedIn | undefined, body: unknown) =>
-	call(removeStored, who, 'remove', body);
+	call(removeStoredCall, who, 'remove', body);
 
 const view = { type: 'screener', key: 'defi', name: 'DeFi', value: { query: 'sector=DeFi' } };
 

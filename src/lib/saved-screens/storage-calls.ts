@@ -42,7 +42,7 @@ export const loadStorage = memberEndpoint(
 );
 
 /** POST /api/users/storage/remove */
-export const removeStored = memberEndpoint(
+export const removeStoredCall = memberEndpoint(
 	{
 		summary: 'Removes a stored item, or deletes a saved screen',
 		input: z.object({ storage_id: z.string().max(30) }),

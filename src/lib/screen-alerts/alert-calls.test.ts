@@ -13,7 +13,7 @@ import {
 	deliveriesCall,
 	pingWebhookCall,
 	removeWebhookCall,
-	turnWebhookCall,
+	setWebhookEnabledCall,
 	webhooksCall,
 } from './webhooks/webhook-calls.ts';
 
@@ -74,8 +74,10 @@ test('a webhook is added, tested, turned off and on, given a new secret, and rem
 	expect((await call(deliveriesCall, bob, `${own}/deliveries`)).body.data).toMatchObject([
 		{ type: 'ping', state: 'waiting', tries: 0 },
 	]);
-	expect((await call(turnWebhookCall, bob, own, { off: true })).body).toMatchObject({ off: true });
-	expect((await call(turnWebhookCall, bob, own, { off: false })).body).toMatchObject({
+	expect((await call(setWebhookEnabledCall, bob, own, { off: true })).body).toMatchObject({
+		off: true,
+	});
+	expect((await call(setWebhookEnabledCall, bob, own, { off: false })).body).toMatchObject({
 		off: false,
 		waiting: 1,
 	});
@@ -91,7 +93,7 @@ test.each([
 	['keeping an alert', saveScreenAlertCall, 'alert', {}],
 	['webhooks', webhooksCall, 'webhooks', undefined],
 	['adding a webhook', addWebhookCall, 'webhooks', { url }],
-	['turning one', turnWebhookCall, 'webhooks/1', { off: true }],
+	['turning one', setWebhookEnabledCall, 'webhooks/1', { off: true }],
 	['removing one', removeWebhookCall, 'webhooks/1', undefined],
 	['a new secret', changeSecretCall, 'webhooks/1/secret', {}],
 	['a ping', pingWebhookCall, 'webhooks/1/ping', {}],
@@ -108,7 +110,7 @@ test.each([
 test('a webhook is its owner’s only, on whichever screen it is requested', async () => {
 	const { body: made } = await call(addWebhookCall, ann, `${open}/webhooks`, { url });
 	for (const [what, sub, said] of [
-		[turnWebhookCall, '', { off: true }],
+		[setWebhookEnabledCall, '', { off: true }],
 		[removeWebhookCall, '', undefined],
 		[changeSecretCall, '/secret', {}],
 		[pingWebhookCall, '/ping', {}],

@@ -11,10 +11,10 @@ import { alertOf, removeAlert, saveAlert } from './keep-alert.ts';
 /** Alerts on a member's own screen or a public one. */
 
 /** Rate limit for changes: each reads the whole screen. */
-export const CHANGES = { most: 60, seconds: 3_600 };
+export const CHANGE_RATE = { most: 60, seconds: 3_600 };
 
 /** What to alert about, as sent in calls. */
-export const wantedFields = {
+export const alertFields = {
 	entered: z.boolean().default(true).describe('Rows that enter the screen.'),
 	left: z.boolean().default(true).describe('Rows that leave it.'),
 	column: z
@@ -35,7 +35,10 @@ export const watchedColumns = ({ screen }: Pick<SavedScreen, 'screen'>) =>
 	directoryColumns[screen.source].filter(({ type }) => type !== 'place');
 
 /** @throws HttpError 422 if nothing is to be alerted about, or the directory has no such column. */
-export function checkWanted(saved: SavedScreen, { entered, left, column }: WantedChanges): void {
+export function checkWantedChanges(
+	saved: SavedScreen,
+	{ entered, left, column }: WantedChanges,
+): void {
 	const refuse = (field: string, text: string) =>
 		new HttpError(422, text, { fields: { [field]: text } });
 	if (column !== null && !watchedColumns(saved).some(({ name }) => name === column))
@@ -73,15 +76,15 @@ export const saveScreenAlertCall = memberEndpoint(
 	{
 		summary: 'Adds an alert on a screen: rows that enter, leave or change',
 		input: z.object({
-			...wantedFields,
+			...alertFields,
 			by_mail: z.boolean().default(true).describe('Also by e-mail, not only in the app.'),
 		}),
 		answer: z.object({ alert: alertFacts }),
 	},
 	async ({ db, url, input, session: { member } }) => {
 		const saved = await screenFor(db, screenIdIn(url), member.id);
-		checkWanted(saved, input);
-		await limitRate(db, `screen alerts ${member.id}`, CHANGES);
+		checkWantedChanges(saved, input);
+		await limitRate(db, `screen alerts ${member.id}`, CHANGE_RATE);
 		await saveAlert(db, member.id, saved, input);
 		const alert = await alertOf(db, member.id, saved.id);
 		if (!alert) throw new HttpError(409, 'The alert was removed at the same moment.');

@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import type { Difference } from './differences.ts';
 
 /** Names listed in a notification for each of entered, left and changed. */
-export const MAX_NAMED = 10;
+export const MAX_NAMED_ROWS = 10;
 
 const GONE = 'a deleted record';
 const NOTHING = 'nothing';
@@ -32,9 +32,10 @@ export function alertBody(
 	column: string,
 ): string {
 	const nameOf = (id: string) => names.get(id) ?? GONE;
-	const of = (ids: readonly string[]) => joinItems(ids.slice(0, MAX_NAMED).map(nameOf), ids.length);
+	const of = (ids: readonly string[]) =>
+		joinItems(ids.slice(0, MAX_NAMED_ROWS).map(nameOf), ids.length);
 	const moves = changed
-		.slice(0, MAX_NAMED)
+		.slice(0, MAX_NAMED_ROWS)
 		.map(
 			({ id, before, after }) => `${nameOf(id)} from ${before ?? NOTHING} to ${after ?? NOTHING}`,
 		);

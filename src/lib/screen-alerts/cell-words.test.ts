@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
 	amount,
-	changeOf,
 	day,
 	links,
 	MISSING,
 	name,
+	percentChange,
 	records,
 	tags,
 	text,
@@ -21,7 +21,7 @@ test.each([
 	['a sum, exactly', usd(1_234_567), '1,234,567 USD'],
 	['a number, exactly', amount(12_345.5), '12,345.5'],
 	['a day', day('2026-01-31'), 'Jan 31, 2026'],
-	['a change', changeOf(1.234), '+1.234%'],
+	['a change', percentChange(1.234), '+1.234%'],
 	['all tags', tags(['a', 'b', 'c', 'd', 'e', 'f']), 'a, b, c, d, e, f'],
 	['a name', name({ slug: 'aave', origin: 'staff' }, 'project', 'Aave', null), 'Aave'],
 	['linked names, and others', records('people', [of('a'), of('b')], 4, ['C']), 'A, B, C, 2 more'],

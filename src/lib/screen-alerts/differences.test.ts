@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { differenceOf, isNothing, isSame, type KnownRows } from './differences.ts';
+import { areSameRows, differenceOf, isEmptyDifference, type KnownRows } from './differences.ts';
 
 const cell = fc.option(fc.constantFrom('a', 'b'), { nil: null });
 const known = fc
@@ -31,9 +31,9 @@ test('successive reports lead from the first to the last, each step once', () =>
 				const told = differenceOf(reached, after, all);
 				const ids = [...told.entered, ...told.left, ...told.changed.map(({ id }) => id)];
 				expect(new Set(ids).size).toBe(ids.length);
-				expect(isNothing(told)).toBe(isSame(reached, after));
+				expect(isEmptyDifference(told)).toBe(areSameRows(reached, after));
 				reached = applied(reached, told, after);
-				expect(isSame(reached, after)).toBe(true);
+				expect(areSameRows(reached, after)).toBe(true);
 			}
 		}),
 	);

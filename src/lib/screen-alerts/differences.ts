@@ -20,7 +20,7 @@ export interface Difference {
 }
 
 /** Whether two reads found the same rows with the same cells, in any order. */
-export const isSame = (before: KnownRows, after: KnownRows): boolean =>
+export const areSameRows = (before: KnownRows, after: KnownRows): boolean =>
 	before.size === after.size &&
 	[...after].every(([id, cell]) => before.has(id) && before.get(id) === cell);
 
@@ -50,5 +50,5 @@ export function differenceOf(
 }
 
 /** Whether a difference is empty. */
-export const isNothing = ({ entered, left, changed }: Difference): boolean =>
+export const isEmptyDifference = ({ entered, left, changed }: Difference): boolean =>
 	entered.length + left.length + changed.length === 0;

@@ -2,8 +2,8 @@ import { db } from '#lib/db/client.ts';
 import {
 	callAsPage,
 	type FormPage,
-	leadTo,
 	type Refusal,
+	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
@@ -18,7 +18,7 @@ import {
 	changeSecretCall,
 	pingWebhookCall,
 	removeWebhookCall,
-	turnWebhookCall,
+	setWebhookEnabledCall,
 } from './webhooks/webhook-calls.ts';
 
 /** Alert forms of a screen's pages; they work without script. */
@@ -38,7 +38,7 @@ const wantedOf = (texts: Record<string, string>): WantedAlert & { url: string } 
 });
 
 /** Keeps or ends the alert as a form of `/screen/{slug}/alert` says; null when no form was sent. */
-export async function postedAlert(
+export async function handleAlertForm(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
 ): Promise<Response | RefusedAlert | null> {
@@ -48,13 +48,15 @@ export async function postedAlert(
 	const back = `/screen/${slug}/alert?done=`;
 	if (texts.form === 'remove') {
 		const answer = await callAsPage(removeScreenAlertCall, page, {}, { method: 'DELETE', path });
-		if (answer.ok || answer.status === 404) return leadTo(`${back}removed`);
+		if (answer.ok || answer.status === 404) return redirectTo(`${back}removed`);
 		return { ...(await refusalOf(page, answer)), said: wantedOf(texts) };
 	}
 	const settings = wantedOf(texts);
 	const { url: _, ...body } = settings;
 	const answer = await callAsPage(saveScreenAlertCall, page, body, { path });
-	return answer.ok ? leadTo(`${back}kept`) : { ...(await refusalOf(page, answer)), said: settings };
+	return answer.ok
+		? redirectTo(`${back}kept`)
+		: { ...(await refusalOf(page, answer)), said: settings };
 }
 
 /** A member's alert on a screen; undefined where there is none. */
@@ -69,13 +71,13 @@ export interface NewSecret {
 /** The actions that a webhook's form may request, and the message shown afterwards. */
 const asks: Record<string, { call: Endpoint; sub: string; done: string; body?: object }> = {
 	ping: { call: pingWebhookCall, sub: '/ping', done: 'pinged' },
-	off: { call: turnWebhookCall, sub: '', done: 'off', body: { off: true } },
-	on: { call: turnWebhookCall, sub: '', done: 'on', body: { off: false } },
+	off: { call: setWebhookEnabledCall, sub: '', done: 'off', body: { off: true } },
+	on: { call: setWebhookEnabledCall, sub: '', done: 'on', body: { off: false } },
 	remove: { call: removeWebhookCall, sub: '', done: 'removed' },
 };
 
 /** Carries out the action of a form of `/screen/{slug}/webhooks`; null when no form was sent. */
-export async function postedWebhook(
+export async function handleWebhookForm(
 	page: FormPage,
 	{ id, slug }: SavedScreen,
 ): Promise<Response | RefusedAlert | NewSecret | null> {
@@ -102,9 +104,9 @@ export async function postedWebhook(
 		return { _id: made._id, secret: made.secret };
 	}
 	const action = asks[texts.form ?? ''];
-	if (!action) return leadTo(`/screen/${slug}/webhooks`);
+	if (!action) return redirectTo(`/screen/${slug}/webhooks`);
 	const answer = await callAsPage(action.call, page, action.body ?? {}, { path: own + action.sub });
-	return answer.ok ? leadTo(`/screen/${slug}/webhooks?done=${action.done}`) : refused(answer);
+	return answer.ok ? redirectTo(`/screen/${slug}/webhooks?done=${action.done}`) : refused(answer);
 }
 
 /** A member's webhooks on a screen, each with its delivery log. */

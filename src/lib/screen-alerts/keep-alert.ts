@@ -4,11 +4,11 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
 import { noteAlert, undoAlert } from '#lib/deeds/checks/alert-made.ts';
-import { holdMember } from '#lib/deeds/note.ts';
+import { lockMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { KnownRows, WantedChanges } from './differences.ts';
-import { readKnown } from './read-known.ts';
+import { readKnownRows } from './read-known.ts';
 import { knownJson } from './watches.ts';
 
 /** Maximum number of screen alerts per member, and of webhooks. */
@@ -44,12 +44,12 @@ export async function alertOf(
  * The state of a screen when someone begins to watch it: only later changes are reported.
  * @throws HttpError 422 for a screen that is too large or too heavy to be watched.
  */
-export async function knownNow(
+export async function readCurrentRows(
 	db: Db,
 	saved: SavedScreen,
 	column: string | null,
 ): Promise<KnownRows> {
-	const known = (await readKnown(db, saved.screen, [column])).get(column);
+	const known = (await readKnownRows(db, saved.screen, [column])).get(column);
 	if (!known) throw new Error('The rows read for the screen are missing.');
 	return known;
 }
@@ -57,7 +57,7 @@ export async function knownNow(
 /**
  * Refuses one over the limit; blocks the member's other additions until the transaction ends. @throws HttpError 409
  */
-export async function checkRoom(
+export async function checkWatchLimit(
 	tx: Pick<Db, 'execute' | '$count'>,
 	accountId: number,
 	kind: 'alert' | 'webhook',
@@ -84,10 +84,10 @@ export async function saveAlert(
 	saved: SavedScreen,
 	{ entered, left, column, by_mail }: WantedAlert,
 ): Promise<void> {
-	const known = knownJson(await knownNow(db, saved, column));
+	const known = knownJson(await readCurrentRows(db, saved, column));
 	await db.transaction(async (tx) => {
-		await holdMember(tx, accountId);
-		if (!(await alertOf(tx, accountId, saved.id))) await checkRoom(tx, accountId, 'alert');
+		await lockMember(tx, accountId);
+		if (!(await alertOf(tx, accountId, saved.id))) await checkWatchLimit(tx, accountId, 'alert');
 		await tx.execute(sql`
 			insert into ${screenWatch} as w (screen_id, account_id, kind, entered, "left", "column", by_mail, screen, known)
 			values (${saved.id}::bigint, ${accountId}, 'alert', ${entered}, ${left}, ${column}, ${by_mail}, ${saved.text}, ${known}::jsonb)
@@ -104,7 +104,7 @@ export async function saveAlert(
 /** Ends an alert; returns whether there was one. */
 export async function removeAlert(db: Db, accountId: number, screenId: string): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		await holdMember(tx, accountId);
+		await lockMember(tx, accountId);
 		const gone = await tx.execute(sql`
 			delete from ${screenWatch}
 			where account_id = ${accountId} and screen_id = ${screenId}::bigint and kind = 'alert'`);

@@ -10,7 +10,7 @@ import { emptyScreen, type Screen } from '#lib/screens/screen.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { saveAlert } from './keep-alert.ts';
-import { lookAtScreens } from './look.ts';
+import { checkScreens } from './look.ts';
 
 const database = useTestDatabase();
 const SITE = 'https://cairn.example';
@@ -38,7 +38,7 @@ async function project(name: string, set: object): Promise<number> {
 const change = (id: number, set: object) =>
 	revise(database.db, staff, [{ type: 'project', id, set }]);
 
-const look = () => lookAtScreens(database.db, SITE);
+const look = () => checkScreens(database.db, SITE);
 
 const notificationsOf = async ({ member }: SignedIn) =>
 	(

@@ -5,12 +5,18 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
 import { directoryColumns } from '#lib/directory/columns.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { readScreens, type SavedScreen } from '#lib/saved-screens/saved-screen.ts';
-import { alertBody, alertTitle, MAX_NAMED } from './alert-words.ts';
-import { type Difference, differenceOf, isNothing, isSame, type KnownRows } from './differences.ts';
+import { alertBody, alertTitle, MAX_NAMED_ROWS } from './alert-words.ts';
+import {
+	areSameRows,
+	type Difference,
+	differenceOf,
+	isEmptyDifference,
+	type KnownRows,
+} from './differences.ts';
 import { namedRows } from './named-rows.ts';
-import { readKnown } from './read-known.ts';
+import { readKnownRows } from './read-known.ts';
 import { knownJson, readWatches, type Watch } from './watches.ts';
 import { queueDeliveries } from './webhooks/queue-deliveries.ts';
 
@@ -20,7 +26,7 @@ const BATCH = 50;
 const idRow = z.object({ id: z.string() });
 
 /** Reads every watched screen and reports what differs from the previous look. */
-export async function lookAtScreens(
+export async function checkScreens(
 	db: Db,
 	site: string,
 ): Promise<{ screens: number; told: number; failed: number }> {
@@ -37,7 +43,7 @@ export async function lookAtScreens(
 		for (const saved of await readScreens(db, sql`s.id = any(${list}::bigint[])`)) {
 			done.screens += 1;
 			try {
-				done.told += await lookAtScreen(db, saved, site);
+				done.told += await checkScreen(db, saved, site);
 			} catch {
 				done.failed += 1;
 			}
@@ -57,13 +63,13 @@ function troubleOf(error: unknown): string {
  * notifies.
  * @returns how many watches were notified.
  */
-export async function lookAtScreen(db: Db, saved: SavedScreen, site: string): Promise<number> {
+export async function checkScreen(db: Db, saved: SavedScreen, site: string): Promise<number> {
 	const watches = (await readWatches(db, sql`w.screen_id = ${saved.id}::bigint`)).filter(
 		({ account }) => saved.is_public || account === saved.account,
 	);
 	if (watches.length === 0) return 0;
 	const columns = watches.map(({ column }) => column);
-	const read = await readKnown(db, saved.screen, columns).catch(troubleOf);
+	const read = await readKnownRows(db, saved.screen, columns).catch(troubleOf);
 	let noticeCount = 0;
 	for (const watch of watches) {
 		const isTold = await db.transaction((tx) => settle(tx, saved, watch, read, site));
@@ -85,7 +91,7 @@ async function settle(
 	// Rows of a different screen definition are not changes.
 	const isOfSame = watch.screen === saved.text;
 	const difference = now && isOfSame ? differenceOf(watch.known, now, watch) : undefined;
-	const isNew = now !== undefined && !(isOfSame && isSame(watch.known, now));
+	const isNew = now !== undefined && !(isOfSame && areSameRows(watch.known, now));
 	if (!isNew && trouble === watch.trouble) return false;
 	const rows = await tx
 		.update(screenWatch)
@@ -96,7 +102,7 @@ async function settle(
 		})
 		.where(and(eq(screenWatch.id, Number(watch.id)), eq(screenWatch.looks, watch.looks)))
 		.returning({ id: screenWatch.id });
-	if (rows.length === 0 || !difference || isNothing(difference)) return false;
+	if (rows.length === 0 || !difference || isEmptyDifference(difference)) return false;
 	if (watch.kind === 'webhook') await queueDeliveries(tx, saved, watch, difference, site);
 	else await tellMember(tx, saved, watch, difference, site);
 	return true;
@@ -115,11 +121,11 @@ async function tellMember(
 ): Promise<void> {
 	const { entered, left, changed } = difference;
 	const named = [entered, left, changed.map(({ id }) => id)].flatMap((ids) =>
-		ids.slice(0, MAX_NAMED),
+		ids.slice(0, MAX_NAMED_ROWS),
 	);
 	const rows = await namedRows(tx, saved.screen.source, [...new Set(named)], site);
 	const names = new Map(rows.map(({ _id, name }) => [_id, name]));
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId: watch.account,
 			kind: 'alert-screen',

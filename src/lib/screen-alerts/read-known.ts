@@ -16,7 +16,7 @@ export const MAX_WATCHED = 5_000;
  * The current state of a screen for each column that someone watches; null stands for the rows alone.
  * @throws HttpError 422 for a screen of too many rows, or one that takes too long.
  */
-export async function readKnown(
+export async function readKnownRows(
 	db: Db,
 	screen: Screen,
 	columns: Iterable<string | null>,

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { withSubsectors } from '#lib/catalogue/sector-tree.ts';
-import { holding, listingTables } from '#lib/directory/conditions.ts';
+import { containsPattern, listingTables } from '#lib/directory/conditions.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { endedBy } from '#lib/directory/whole-periods.ts';
-import { dayMeant } from './days.ts';
+import { resolveDay } from './days.ts';
 import type { Field } from './field.ts';
 import { fields, recordTypes } from './fields.ts';
 import { foldedSql } from './folded-sql.ts';
 import type { Condition, Group } from './screen.ts';
 
 /** What is needed to read conditions. */
-export interface Reading {
+export interface ReadingContext {
 	now: Date;
 	/** The ids of records that a condition references, by kind and slug: `project bitcoin`. */
 	ids: ReadonlyMap<string, number>;
@@ -31,7 +31,11 @@ const raw = (text: string): SQL => sql.raw(text);
  * Returns a condition on the listing row `l`: true or false, where null means false. A row with an unknown value
  * meets only `is missing` and negations: `is not`.
  */
-export function conditionSql(source: DirectorySource, condition: Condition, reading: Reading): SQL {
+export function conditionSql(
+	source: DirectorySource,
+	condition: Condition,
+	reading: ReadingContext,
+): SQL {
 	const field = conditionField(source, condition);
 	const { comparison, values } = condition;
 	switch (comparison) {
@@ -62,7 +66,7 @@ function knownSql(field: Field): SQL {
 	return sql`(${raw(field.value)} is not null)`;
 }
 
-function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
+function isSql(field: Field, values: readonly string[], reading: ReadingContext): SQL {
 	switch (field.kind) {
 		case 'words':
 			return sql`${raw(field.value)} collate "C" = any(${sql.param(values)}::text[])`;
@@ -71,7 +75,7 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 		case 'number':
 			return sql`${raw(field.value)} = any(${sql.param(values.map(Number))}::double precision[])`;
 		case 'day': {
-			const days = values.map((value) => dayMeant(value, reading.now));
+			const days = values.map((value) => resolveDay(value, reading.now));
 			return sql`${raw(field.value)} = any(${sql.param(days)}::date[])`;
 		}
 		case 'flag':
@@ -88,7 +92,7 @@ function isSql(field: Field, values: readonly string[], reading: Reading): SQL {
 
 /** Returns a match ignoring case and accents, as in searches. */
 function containsSql(source: DirectorySource, field: Field, text: string): SQL {
-	const holds = (value: SQL) => sql`${value} like ${holding(text)}`;
+	const holds = (value: SQL) => sql`${value} like ${containsPattern(text)}`;
 	const { kind } = field;
 	// Lists of thousands of rows consist of a few words: these are scanned once.
 	if (kind === 'list')
@@ -114,18 +118,18 @@ function itemsSql(source: DirectorySource, list: string): string {
 /** List columns for which the triggers of 0011_listing_counts maintain row counts per item. */
 const countedLists = new Set(['organization_listing.stages', 'person_listing.job_titles']);
 
-function spanSql(field: Field, { comparison, values }: Condition, { now }: Reading): SQL {
+function spanSql(field: Field, { comparison, values }: Condition, { now }: ReadingContext): SQL {
 	const value = raw(field.kind === 'links' ? field.count : field.value);
 	const bound = (text: string | undefined): SQL =>
 		field.kind === 'day'
-			? sql`${dayMeant(text ?? '', now)}::date`
+			? sql`${resolveDay(text ?? '', now)}::date`
 			: sql`${Number(text)}::double precision`;
 	const [first, second] = values;
 	if (comparison === 'at least') return sql`${value} >= ${bound(first)}`;
 	const to = comparison === 'at most' ? first : second;
 	const ended =
 		field.kind === 'day' && field.precision
-			? endedBy({ date: field.value, precision: field.precision }, dayMeant(to ?? '', now), now)
+			? endedBy({ date: field.value, precision: field.precision }, resolveDay(to ?? '', now), now)
 			: null;
 	const isWithin =
 		comparison === 'at most'
@@ -156,7 +160,7 @@ function changedSql(source: DirectorySource, field: Field, days: number, now: Da
 export function groupSql(
 	source: DirectorySource,
 	{ match, conditions }: Group,
-	reading: Reading,
+	reading: ReadingContext,
 ): SQL {
 	const met = conditions.map((condition) => conditionSql(source, condition, reading));
 	const all = sql.join(met, match === 'all' ? sql` and ` : sql` or `);

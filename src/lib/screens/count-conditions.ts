@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { conditionField, conditionSql, groupSql, type Reading } from './condition-sql.ts';
-import { fromSql, NO_IDS, type RowsMet, readingOf } from './find-rows.ts';
+import { conditionField, conditionSql, groupSql, type ReadingContext } from './condition-sql.ts';
+import { fromSql, type MatchingRows, NO_IDS, readingContextOf } from './find-rows.ts';
 import type { Group, Screen } from './screen.ts';
-import { inTime } from './too-heavy.ts';
+import { withinTimeLimit } from './too-heavy.ts';
 
 /** The number of rows left by a screen's conditions. */
 export interface ConditionCounts {
@@ -25,7 +25,11 @@ export interface ConditionCounts {
  * Returns a row's result in a group, as an integer. If all must hold: how many conditions it meets in sequence, so
  * that none after the first failure is evaluated. For others: one bit per condition met (a screen has at most 24).
  */
-function metSql(source: DirectorySource, { match, conditions }: Group, reading: Reading): SQL {
+function metSql(
+	source: DirectorySource,
+	{ match, conditions }: Group,
+	reading: ReadingContext,
+): SQL {
 	const each = conditions.map((one) => conditionSql(source, one, reading));
 	if (match !== 'all')
 		return sql.join(
@@ -75,7 +79,7 @@ const asksForChanges = ({ conditions }: Group): boolean =>
 	conditions.some(({ comparison }) => comparison === 'changed within');
 
 /** Returns each group's result as SQL. Slow groups are evaluated only for rows that pass the quick ones before. */
-function groupsSql({ source, groups }: Screen, reading: Reading): SQL[] {
+function groupsSql({ source, groups }: Screen, reading: ReadingContext): SQL[] {
 	const quick: SQL[] = [];
 	return groups.map((group) => {
 		const met = metSql(source, group, reading);
@@ -139,7 +143,7 @@ const isSlowAgain = ({ source, groups }: Screen): boolean =>
  * nothing.
  */
 async function alikeSql(db: Db, screen: Screen, now: Date, ids: SQL): Promise<SQL> {
-	const reading = await readingOf(db, screen, now);
+	const reading = await readingContextOf(db, screen, now);
 	const bases = basesOf(screen.groups);
 	const codes = groupsSql(screen, reading).map((one, at) => sql`(${one}) * ${raw(bases[at] ?? 1)}`);
 	return sql`
@@ -174,7 +178,7 @@ export async function countConditions(
 ): Promise<ConditionCounts> {
 	const { counts } = countedSql(screen.groups);
 	const alike = await alikeSql(db, screen, now, sql``);
-	const row = await inTime(
+	const row = await withinTimeLimit(
 		db,
 		screen,
 		(tx) => readOne(tx, countsRow)`
@@ -193,7 +197,7 @@ export async function countAndFind(
 	screen: Screen,
 	now: Date,
 	few = isSlowAgain(screen) ? FEW : FEW_OF_QUICK,
-): Promise<{ counts: ConditionCounts; rows: RowsMet | null }> {
+): Promise<{ counts: ConditionCounts; rows: MatchingRows | null }> {
 	if (screen.groups.length === 0)
 		return { counts: await countConditions(db, screen, now), rows: { without: NO_IDS } };
 	const { counts, passes } = countedSql(screen.groups);
@@ -201,7 +205,7 @@ export async function countAndFind(
 	const idsOf = (is: SQL) => sql`
 		case when coalesce(sum(rows) filter (where ${is}), 0) <= ${raw(few)}
 			then array(select unnest(ids) from split where ${is})::text end`;
-	const row = await inTime(
+	const row = await withinTimeLimit(
 		db,
 		screen,
 		(tx) => readOne(tx, countsAndIdsRow)`

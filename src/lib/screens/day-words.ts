@@ -1,5 +1,5 @@
 import { longDate } from '#lib/format/dates.ts';
-import { movingDay } from './days.ts';
+import { relativeDayInWords } from './days.ts';
 
 /** Days of a condition in words, including the word for the comparison. All pure. */
 
@@ -24,12 +24,12 @@ function grainOf(day: string, edge: Edge): Grain | undefined {
 
 /** Returns a day, or the year or month it stands for, in words: `Mar 05, 2021`, `Mar 2021`, `2021`, `90 days ago`. */
 export const dayWords = (day: string, grain: Grain | 'day' = 'day'): string =>
-	movingDay(day) ?? longDate(day, grain);
+	relativeDayInWords(day) ?? longDate(day, grain);
 
 /** Returns `90 days` for `-90d`, `year` for `-1y`; undefined for other days. */
 function lengthOf(day: string, sign: '+' | '-'): string | undefined {
 	const [, count = '', unit = ''] =
-		/^(\d+) (\w+)/.exec(movingDay(day)?.replace(/^in /, '') ?? '') ?? [];
+		/^(\d+) (\w+)/.exec(relativeDayInWords(day)?.replace(/^in /, '') ?? '') ?? [];
 	if (!day.startsWith(sign) || unit === '') return undefined;
 	return count === '1' ? unit : `${count} ${unit}`;
 }

@@ -18,7 +18,7 @@ export function isDay(text: string): boolean {
 }
 
 /** Resolves a day to YYYY-MM-DD in UTC; the 31st becomes the last day of a shorter month. */
-export function dayMeant(text: string, now: Date): string {
+export function resolveDay(text: string, now: Date): string {
 	const today = now.toISOString().slice(0, 10);
 	if (text === 'today') return today;
 	const [, sign, count, unit] = MOVING.exec(text) ?? [];
@@ -33,7 +33,7 @@ export function dayMeant(text: string, now: Date): string {
 const units = { d: ['day', 'days'], m: ['month', 'months'], y: ['year', 'years'] } as const;
 
 /** Returns a relative day in words: `90 days ago`, `in 6 months`; undefined for a calendar date. */
-export function movingDay(text: string): string | undefined {
+export function relativeDayInWords(text: string): string | undefined {
 	if (text === 'today') return text;
 	const [, sign, count, unit] = MOVING.exec(text) ?? [];
 	if (count === undefined || (unit !== 'd' && unit !== 'm' && unit !== 'y')) return undefined;

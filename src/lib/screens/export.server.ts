@@ -1,12 +1,12 @@
 import { type ExportLimit, exportLimitOf, exportRows } from '#lib/directory/export.server.ts';
-import { spanOf } from '#lib/directory/export.ts';
+import { rowRangeOf } from '#lib/directory/export.ts';
 import { isFileFormat } from '#lib/directory/files.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { findIds } from './find-rows.ts';
 import { requestedPage } from './open-screen.ts';
-import { hrefOfScreen } from './screen-links.ts';
+import { screenerHref } from './screen-links.ts';
 import { readScreen, screenQuery } from './screen-text.ts';
 
 /** Returns the file for the screen in a URL, under the same rules as directories. */
@@ -26,7 +26,7 @@ export async function exportScreen(
 			format,
 			{
 				...{ source, columns },
-				ids: async (on, extent) => findIds(on, screen, spanOf(extent, page)),
+				ids: async (on, extent) => findIds(on, screen, rowRangeOf(extent, page)),
 				limit: `/screener/export-limit?${screenQuery(screen)}`,
 			},
 			request,
@@ -46,7 +46,7 @@ export async function screenLimitPage(
 	const read = readScreen(query.get('s') ?? '');
 	if ('faults' in read) return undefined;
 	return exportLimitOf(session, {
-		back: hrefOfScreen(read.screen),
+		back: screenerHref(read.screen),
 		thisPage: `/screener/export.csv?${screenQuery(read.screen)}&rows=page`,
 	});
 }

@@ -8,7 +8,7 @@ import { fields } from './fields.ts';
 import { screenSql } from './find-rows.ts';
 import { orderKeys } from './order-sql.ts';
 import type { Screen } from './screen.ts';
-import { inTime } from './too-heavy.ts';
+import { withinTimeLimit } from './too-heavy.ts';
 
 /** A row's value in a field: text, a number, a day (YYYY-MM-DD), a flag, or several words; null if unknown. */
 export type FieldValue = string | number | boolean | null | readonly string[];
@@ -55,7 +55,7 @@ export async function fieldValues(
 	const selectList = sql.raw(
 		['slug', 'name', ...fieldSpecs.map((_, at) => `to_jsonb(v${at})`)].join(', '),
 	);
-	const { total, rows } = await inTime(
+	const { total, rows } = await withinTimeLimit(
 		db,
 		screen,
 		(tx) => readOne(tx, foundValues)`
@@ -155,7 +155,7 @@ export async function screenFigure(
 ): Promise<ScreenFigure> {
 	const field = fieldOf(screen, name);
 	const { from, where } = await screenSql(db, screen, now, { others: [field] });
-	return inTime(
+	return withinTimeLimit(
 		db,
 		screen,
 		(tx) => readOne(tx, figureRow)`

@@ -89,7 +89,7 @@ export const comparisonsOf = (field: Field): Comparison[] => [
 ];
 
 /** Returns the minimum and maximum number of values a comparison takes. */
-export function valuesOf(comparison: Comparison): [least: number, most: number] {
+export function valueCountOf(comparison: Comparison): [least: number, most: number] {
 	switch (comparison) {
 		case 'is':
 		case 'is not':

@@ -7,12 +7,12 @@ import { listingTables } from '#lib/directory/conditions.ts';
 import { type PageQuery, pageIds } from '#lib/directory/page-ids.ts';
 import { defaultSorts, sortSpecOf } from '#lib/directory/sorts.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
-import { conditionField, groupSql, type Reading } from './condition-sql.ts';
+import { conditionField, groupSql, type ReadingContext } from './condition-sql.ts';
 import type { Field } from './field.ts';
 import { fields } from './fields.ts';
 import { keysOfSorts, orderKeys, sortsOf } from './order-sql.ts';
 import type { Screen } from './screen.ts';
-import { inTime } from './too-heavy.ts';
+import { withinTimeLimit } from './too-heavy.ts';
 
 /** A page of a screen: its row ids in order, and the total number of rows. */
 export interface FoundRows {
@@ -50,12 +50,12 @@ const usedFields = ({ source, groups, sort }: Screen, withSorts: boolean): Field
 ];
 
 /** Returns what is needed to read a screen, and other fields of its rows, at a moment. */
-export async function readingOf(
+export async function readingContextOf(
 	db: Db,
 	screen: Screen,
 	now: Date,
 	others: readonly Field[] = [],
-): Promise<Reading> {
+): Promise<ReadingContext> {
 	const relations = new Map<string, string>();
 	for (const { name, relation } of [...usedFields(screen, true), ...others])
 		if (relation && !relations.has(name)) relations.set(name, await relation(db));
@@ -68,7 +68,7 @@ export async function readingOf(
  */
 export function fromSql(
 	screen: Screen,
-	{ relations }: Reading,
+	{ relations }: ReadingContext,
 	withSorts: boolean,
 	others: readonly Field[] = [],
 ): SQL {
@@ -108,7 +108,7 @@ export async function screenSql(
 	now: Date,
 	{ sorted = false, others = [], met = [] }: Besides = {},
 ): Promise<ScreenSql> {
-	const reading = await readingOf(db, screen, now, others);
+	const reading = await readingContextOf(db, screen, now, others);
 	const groups = screen.groups.map((group) => groupSql(screen.source, group, reading));
 	const all = [...groups, ...met];
 	return {
@@ -128,11 +128,11 @@ interface Part {
  * The directory rows that match a screen's conditions, or those that do not: ids as a PostgreSQL array, `{1,2}`,
  * which only PostgreSQL parses.
  */
-export type RowsMet = { only: string } | { without: string };
+export type MatchingRows = { only: string } | { without: string };
 
 export const NO_IDS = '{}';
 
-function rowsMet(rows: RowsMet): SQL[] {
+function rowsMet(rows: MatchingRows): SQL[] {
 	if ('only' in rows) return [sql`l.id = any(${rows.only}::bigint[])`];
 	return rows.without === NO_IDS ? [] : [sql`l.id <> all(${rows.without}::bigint[])`];
 }
@@ -170,14 +170,14 @@ export async function findIds(
 	db: Db,
 	screen: Screen,
 	{ skip, take, now = new Date() }: Part,
-	known: RowsMet | null = null,
+	known: MatchingRows | null = null,
 ): Promise<number[]> {
 	if (known && 'only' in known && known.only === NO_IDS) return [];
 	const baseScreen = known ? { ...screen, groups: [] } : screen;
 	const among = known ? rowsMet(known) : [];
 	const order = directoryOrder(screen);
 	if (order && baseScreen.groups.length === 0 && among.length === 0)
-		return inTime(db, screen, (tx) =>
+		return withinTimeLimit(db, screen, (tx) =>
 			pageIds(tx, {
 				...{ source: screen.source, search: '', filters: {} },
 				...{ ...order, skip, take, oneByOne: true },
@@ -185,7 +185,7 @@ export async function findIds(
 		);
 	const read = await screenSql(db, baseScreen, now, { sorted: true, met: among });
 	const ordered = orderedSql(baseScreen, read);
-	const rows = await inTime(
+	const rows = await withinTimeLimit(
 		db,
 		screen,
 		(tx) => readRows(tx, idRow)`
@@ -204,7 +204,7 @@ export async function findRows(
 	{ skip, take, now = new Date() }: Part,
 ): Promise<FoundRows> {
 	const { met, order } = orderedSql(screen, await screenSql(db, screen, now, { sorted: true }));
-	const { total, ids } = await inTime(
+	const { total, ids } = await withinTimeLimit(
 		db,
 		screen,
 		(tx) => readOne(tx, foundRow)`
@@ -229,7 +229,7 @@ export async function matchingIds(
 	const { from, where } = await screenSql(db, screen, now, {
 		met: [sql`l.id = any(${sql.param(ids)}::bigint[])`],
 	});
-	const rows = await inTime(
+	const rows = await withinTimeLimit(
 		db,
 		screen,
 		(tx) => readRows(tx, idRow)`

@@ -1,4 +1,4 @@
-import { noneKnown, SAMPLE } from '#lib/directory/page-orders.ts';
+import { lacksSortValuesSql, SAMPLE } from '#lib/directory/page-orders.ts';
 import { defaultSorts } from '#lib/directory/sorts.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { Field } from './field.ts';
@@ -25,7 +25,8 @@ export const sortsOf = ({ source, sort }: Pick<Screen, 'source' | 'sort'>): Scre
 export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
 	const { source } = screen;
 	const [isKnown, ...rest] = keysOfSorts(source, sortsOf(screen));
-	const behind = screen.sort.length === 0 ? [flag(`(${SAMPLE} and ${noneKnown(source)})`)] : [];
+	const behind =
+		screen.sort.length === 0 ? [flag(`(${SAMPLE} and ${lacksSortValuesSql(source)})`)] : [];
 	return [
 		...behind,
 		...(isKnown ? [isKnown] : []),

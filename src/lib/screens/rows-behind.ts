@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { screenSql } from './find-rows.ts';
 import { type Key, orderKeys } from './order-sql.ts';
 import type { Screen } from './screen.ts';
-import { inTime } from './too-heavy.ts';
+import { withinTimeLimit } from './too-heavy.ts';
 
 /** A screen row's sort keys, as texts. */
 export type OrderTexts = (string | null)[];
@@ -68,7 +68,7 @@ function behindAll(order: readonly Key[], keys: readonly (string | null)[]): SQL
  * pages move no other row, so none is skipped or repeated.
  * @throws HttpError 422 if that takes too long.
  */
-export async function rowsBehind(
+export async function rowsAfter(
 	db: Db,
 	screen: Screen,
 	{ behind, take, now }: { behind: readonly (string | null)[] | null; take: number; now: Date },
@@ -78,7 +78,7 @@ export async function rowsBehind(
 	const named = sql.raw(order.map(({ by }, at) => `${by} as k${at}`).join(', '));
 	const keyList = sql.raw(order.map((_, at) => `k${at}::text`).join(', '));
 	const sorted = sql.raw(order.map((key, at) => `k${at} ${key.order}`).join(', '));
-	const rows = await inTime(
+	const rows = await withinTimeLimit(
 		db,
 		screen,
 		(tx) => readRows(tx, placedRow)`

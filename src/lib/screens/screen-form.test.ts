@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyScreen } from '../../../tests/setup/any-screen.ts';
 import type { Screen } from './screen.ts';
-import { changedScreen, controlNames, moreValues, OWN_CONTROLS } from './screen-form.ts';
+import { controlNames, joinValues, OWN_CONTROLS, parseScreenForm } from './screen-form.ts';
 import { writeScreen } from './screen-text.ts';
 
 /** What the form of a screen sends when nothing is changed in it. */
@@ -17,7 +17,7 @@ function formOf({ source, groups, sort, columns }: Screen): URLSearchParams {
 			query.set(names.comparison, comparison);
 			for (const value of [...values.slice(0, OWN_CONTROLS), '', ''])
 				query.append(names.value, value);
-			query.set(names.more, moreValues(values.slice(OWN_CONTROLS)));
+			query.set(names.more, joinValues(values.slice(OWN_CONTROLS)));
 		}
 	}
 	for (const { field, order } of [...sort, { field: '', order: 'desc' }]) {
@@ -28,7 +28,7 @@ function formOf({ source, groups, sort, columns }: Screen): URLSearchParams {
 }
 
 const changed = (query: string) => {
-	const found = changedScreen(new URLSearchParams(query));
+	const found = parseScreenForm(new URLSearchParams(query));
 	return found && { ...found, text: found.faults.length > 0 ? null : writeScreen(found.screen) };
 };
 const first = 'source=projects&m0=all&f0.0=market_cap_usd&c0.0=at+least';
@@ -36,7 +36,7 @@ const first = 'source=projects&m0=all&f0.0=market_cap_usd&c0.0=at+least';
 test('an unchanged form gives its screen', () => {
 	fc.assert(
 		fc.property(anyScreen(), (screen) => {
-			expect(changedScreen(formOf(screen))).toMatchObject({ screen, faults: [] });
+			expect(parseScreenForm(formOf(screen))).toMatchObject({ screen, faults: [] });
 		}),
 		{ numRuns: 300 },
 	);
@@ -102,7 +102,7 @@ test('any input is either a screen or rejected', () => {
 	);
 	fc.assert(
 		fc.property(fc.array(fc.tuple(name, value), { maxLength: 20 }), (pairs) => {
-			const found = changedScreen(new URLSearchParams([['source', 'people'], ...pairs]));
+			const found = parseScreenForm(new URLSearchParams([['source', 'people'], ...pairs]));
 			if (found && found.faults.length === 0) writeScreen(found.screen);
 		}),
 		{ numRuns: 1_000 },

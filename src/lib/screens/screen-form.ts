@@ -1,5 +1,5 @@
 import { type DirectorySource, isDirectorySource } from '#lib/directory/sources.ts';
-import { type Comparison, comparisons, comparisonsOf, type Field, valuesOf } from './field.ts';
+import { type Comparison, comparisons, comparisonsOf, type Field, valueCountOf } from './field.ts';
 import { fields } from './fields.ts';
 import {
 	type Condition,
@@ -29,7 +29,7 @@ import { toStoredDay } from './typed-values.ts';
  * - `remove`: `0.1` for a condition, `0` for a whole group
  */
 
-export interface ChangedScreen {
+export interface SubmittedScreen {
 	/** The submitted screen, as far as it could be parsed; it can be run only if there are no faults. */
 	screen: Screen;
 	/** Its problems, as sentences. */
@@ -51,13 +51,13 @@ export const controlNames = (group: number, place: number) =>
 export const OWN_CONTROLS = 8;
 
 /** Joins values for a single control, separated by commas; and splits them again. */
-export const moreValues = (values: readonly string[]): string =>
+export const joinValues = (values: readonly string[]): string =>
 	values.map((value) => value.replaceAll(',', '*2c*')).join(', ');
 const readMore = (text: string): string[] =>
 	text.split(',').map((value) => value.replaceAll('*2c*', ',').trim());
 
 /** Parses the submitted form; undefined when it names no directory. */
-export function changedScreen(query: URLSearchParams): ChangedScreen | undefined {
+export function parseScreenForm(query: URLSearchParams): SubmittedScreen | undefined {
 	const source = query.get('source') ?? '';
 	if (!isDirectorySource(source)) return undefined;
 	const groups = readGroups(source, query);
@@ -110,7 +110,7 @@ function readCondition(
 	const field = fields[source].get(name);
 	const [usual = 'is'] = field ? comparisonsOf(field) : [];
 	const comparison = oneOf(comparisons, word) ?? usual;
-	const [, most] = valuesOf(comparison);
+	const [, most] = valueCountOf(comparison);
 	const values = given.map((value) => tidy(field, comparison, value)).filter((one) => one !== '');
 	return { field: name, comparison, values: values.slice(0, most) };
 }
@@ -147,7 +147,7 @@ function addedCondition(source: DirectorySource, query: URLSearchParams): Condit
 	const field = query.get('field');
 	if (!field) return undefined;
 	const condition = readCondition(source, field, query.get('comparison'), query.getAll('value'));
-	const [least] = valuesOf(condition.comparison);
+	const [least] = valueCountOf(condition.comparison);
 	const isBegun = condition.values.length > 0 || least === 0 || query.get('do') === 'add';
 	return isBegun ? condition : undefined;
 }

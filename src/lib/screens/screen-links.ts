@@ -8,7 +8,7 @@ import { screenQuery } from './screen-text.ts';
 /** URLs of screens derived from a screen. All pure. */
 
 /** Returns the URL of a screen's page. @param edit slug of the saved screen being edited */
-export const hrefOfScreen = (screen: Screen, page = 1, edit: string | null = null): string =>
+export const screenerHref = (screen: Screen, page = 1, edit: string | null = null): string =>
 	`/screener?${screenQuery(screen)}${page > 1 ? `&page=${page}` : ''}${edit === null ? '' : `&edit=${edit}`}`;
 
 /** Screen length in characters above which its page omits shortcut links: each repeats the whole screen. */
@@ -18,7 +18,7 @@ const LONG = 1_500;
 export const isLong = (screen: Screen): boolean => screenQuery(screen).length > LONG;
 
 /** Returns the slug of the saved screen being edited according to a URL; null for none. */
-export const editedScreen = (query: URLSearchParams): string | null =>
+export const editedScreenSlug = (query: URLSearchParams): string | null =>
 	/^[a-z0-9-]{1,100}$/.exec(query.get('edit') ?? '')?.[0] ?? null;
 
 /**
@@ -35,7 +35,7 @@ function sortedBy(screen: Screen, field: string): Screen {
 /**
  * Returns the screen with a column added to its sort; a second call reverses that column's order, a third removes it.
  */
-export function alsoSortedBy(screen: Screen, field: string): Screen {
+export function addSort(screen: Screen, field: string): Screen {
 	const at = screen.sort.findIndex((one) => one.field === field);
 	const next = nextSort(screen.sort[at] ?? null, field);
 	const added: Sort[] = next ? [next] : [];
@@ -43,8 +43,8 @@ export function alsoSortedBy(screen: Screen, field: string): Screen {
 	return { ...screen, sort: sort.slice(0, MAX_SORTS) };
 }
 
-/** Returns the headers of a screen's columns, by column name. @param edit as for `hrefOfScreen()` */
-export function headsOfScreen(
+/** Returns the headers of a screen's columns, by column name. @param edit as for `screenerHref()` */
+export function screenHeads(
 	screen: Screen,
 	edit: string | null = null,
 ): (name: string) => ColumnHead {
@@ -56,9 +56,9 @@ export function headsOfScreen(
 		const order = sorts.find((one) => one.field === name)?.order;
 		if (!withLinks) return { order };
 		return {
-			href: hrefOfScreen(sortedBy(screen, name), 1, edit),
+			href: screenerHref(sortedBy(screen, name), 1, edit),
 			order,
-			adding: hrefOfScreen(alsoSortedBy(screen, name), 1, edit),
+			adding: screenerHref(addSort(screen, name), 1, edit),
 		};
 	};
 }

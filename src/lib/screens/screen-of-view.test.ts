@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readRows } from '#lib/db/read-rows.ts';
-import { condition, listingTables } from '#lib/directory/conditions.ts';
+import { directoryCondition, listingTables } from '#lib/directory/conditions.ts';
 import { type FilterSpec, type FilterValue, filtersOf } from '#lib/directory/filter-specs.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
@@ -89,7 +89,7 @@ test.each(directorySources)('a view of %s and its screen have the same rows', as
 				return;
 			}
 			compared += 1;
-			const met = condition(source, view, now) ?? sql`true`;
+			const met = directoryCondition(source, view, now) ?? sql`true`;
 			const rows = await readRows(database.db, idRow)`
 				select id::text from ${sql.identifier(listingTables[source])} where ${met}`;
 			const { ids } = await findRows(database.db, screen, { skip: 0, take: 100_000, now });

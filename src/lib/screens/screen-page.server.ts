@@ -7,7 +7,7 @@ import { fields } from './fields.ts';
 import { type OpenScreen, openScreen } from './open-screen.ts';
 import { type FieldOptions, optionsOf } from './options.ts';
 import type { Screen } from './screen.ts';
-import { hrefOfScreen } from './screen-links.ts';
+import { screenerHref } from './screen-links.ts';
 import { screenOfView } from './screen-of-view.ts';
 import { readScreen } from './screen-text.ts';
 
@@ -74,7 +74,7 @@ export async function countedExamples(): Promise<
 		const read = readScreen(example.text);
 		if ('faults' in read) continue;
 		const { total } = await countConditions(reads, read.screen);
-		if (total > 0) counted.push({ ...example, href: hrefOfScreen(read.screen), total });
+		if (total > 0) counted.push({ ...example, href: screenerHref(read.screen), total });
 	}
 	return counted;
 }

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import { organizationRows, personRows, projectRows, roundRows } from '#lib/directory/rows.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { findIds, findRows, type RowsMet } from './find-rows.ts';
+import { findIds, findRows, type MatchingRows } from './find-rows.ts';
 import type { Screen } from './screen.ts';
 
 const loaders: {
@@ -29,7 +29,7 @@ export async function screenPage(
 	db: Db,
 	screen: Screen,
 	page: { skip: number; take: number; now?: Date },
-	known: RowsMet | null = null,
+	known: MatchingRows | null = null,
 ): Promise<DirectoryRow[]> {
 	const ids = await findIds(db, screen, page, known);
 	return ids.length > 0 ? loaders[screen.source](db, ids, page.skip) : [];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { directoryColumns, nameColumns } from '#lib/directory/columns.ts';
 import { type DirectorySource, directorySources } from '#lib/directory/sources.ts';
 import { isDay } from './days.ts';
-import { type Comparison, comparisons, comparisonsOf, type Field, valuesOf } from './field.ts';
+import { type Comparison, comparisons, comparisonsOf, type Field, valueCountOf } from './field.ts';
 import { fields } from './fields.ts';
 
 /** A screen's query: the rows of one directory that meet every group of conditions, in an order, with columns. */
@@ -60,7 +60,7 @@ export function faultOf(source: DirectorySource, condition: Condition): string |
 	const { comparison, values } = condition;
 	if (!comparisonsOf(field).includes(comparison))
 		return `“${field.label}” cannot be compared by “${comparison}”.`;
-	const [least, most] = valuesOf(comparison);
+	const [least, most] = valueCountOf(comparison);
 	if (values.length < least || values.length > most)
 		return `“${field.label} ${comparison}” takes ${least === most ? least : `${least} to ${most}`} ${most === 1 ? 'value' : 'values'}.`;
 	const wrong = values.find((value) => !isValue(field, comparison, value));

@@ -4,7 +4,7 @@ import { seedSamples } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { findRows } from './find-rows.ts';
 import { openScreen } from './open-screen.ts';
-import { alsoSortedBy, headsOfScreen, hrefOfScreen } from './screen-links.ts';
+import { addSort, screenerHref, screenHeads } from './screen-links.ts';
 import { readScreen, writeScreen } from './screen-text.ts';
 
 const database = useTestDatabase();
@@ -65,15 +65,15 @@ test('a page past the end shows the last, and says so', async () => {
 
 test('a header sorts by itself, with Shift after existing sorts', () => {
 	const screen = screenOf('projects/sort:-market_cap_usd');
-	const head = headsOfScreen(screen)('name');
+	const head = screenHeads(screen)('name');
 	expect(head).toMatchObject({
 		href: '/screener?s=projects/sort:-name',
 		adding: '/screener?s=projects/sort:-market_cap_usd,-name',
 	});
-	const turned = alsoSortedBy(screenOf('projects/sort:-market_cap_usd,-name'), 'name');
+	const turned = addSort(screenOf('projects/sort:-market_cap_usd,-name'), 'name');
 	expect(writeScreen(turned)).toBe('projects/sort:-market_cap_usd,name');
-	expect(writeScreen(alsoSortedBy(turned, 'name'))).toBe('projects/sort:-market_cap_usd');
-	expect(headsOfScreen(screen)('market_cap_usd')).toMatchObject({ order: 'desc' });
-	expect(headsOfScreen(screen)('prices_7d')).toEqual({});
-	expect(hrefOfScreen(screen, 3)).toBe('/screener?s=projects/sort:-market_cap_usd&page=3');
+	expect(writeScreen(addSort(turned, 'name'))).toBe('projects/sort:-market_cap_usd');
+	expect(screenHeads(screen)('market_cap_usd')).toMatchObject({ order: 'desc' });
+	expect(screenHeads(screen)('prices_7d')).toEqual({});
+	expect(screenerHref(screen, 3)).toBe('/screener?s=projects/sort:-market_cap_usd&page=3');
 });

@@ -21,7 +21,7 @@ function weight(field: Field, { comparison }: Condition): number {
 }
 
 /** Returns the most expensive part of a screen, in words; undefined if none stands out. */
-export function heaviest({ source, groups, sort }: Screen): string | undefined {
+export function heaviestPart({ source, groups, sort }: Screen): string | undefined {
 	const conditions = groups.flatMap((group) => group.conditions);
 	const weighed = [
 		...conditions.map((condition) => {
@@ -45,7 +45,7 @@ const settings = `set local statement_timeout = ${MAX_MS}; set local jit = off; 
  * Runs a screen's query within the allowed time.
  * @throws HttpError 422 stating what makes the screen expensive.
  */
-export async function inTime<Answer>(
+export async function withinTimeLimit<Answer>(
 	db: Db,
 	screen: Screen,
 	read: (tx: Pick<Db, 'execute'>) => Promise<Answer>,
@@ -61,7 +61,7 @@ export async function inTime<Answer>(
 	} catch (error) {
 		const failure = databaseFailure(error);
 		if (!failure || codeOf(failure) !== '57014') throw error;
-		const what = heaviest(screen);
+		const what = heaviestPart(screen);
 		throw new HttpError(
 			422,
 			`This screen takes longer than ${MAX_MS / 1_000} seconds.${what ? ` What costs most: ${what}.` : ''} Remove something, or narrow it with another condition.`,

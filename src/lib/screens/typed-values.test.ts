@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fields } from './fields.ts';
-import { changedScreen } from './screen-form.ts';
-import { toStoredDay, typedValue } from './typed-values.ts';
+import { parseScreenForm } from './screen-form.ts';
+import { toInputText, toStoredDay } from './typed-values.ts';
 
 const fieldOf = (name: string) => {
 	const field = fields.projects.get(name);
@@ -21,11 +21,11 @@ test.each([
 	['last_round', 'today', 'today'],
 	['last_round', '2024-01-31', '2024-01-31'],
 ])('%s %s is shown in its input as %s', (name, value, typed) => {
-	expect(typedValue(fieldOf(name), value)).toBe(typed);
+	expect(toInputText(fieldOf(name), value)).toBe(typed);
 });
 
 const readBack = (name: string, typed: string) =>
-	changedScreen(
+	parseScreenForm(
 		new URLSearchParams([
 			...[
 				['source', 'projects'],
@@ -44,7 +44,7 @@ test('an input’s text is read back as the stored value', () => {
 			fc.integer({ min: 0, max: 12 }),
 			(count, zeros) => {
 				const value = String(count * 10 ** zeros);
-				expect(readBack('market_cap_usd', typedValue(fieldOf('market_cap_usd'), value))).toBe(
+				expect(readBack('market_cap_usd', toInputText(fieldOf('market_cap_usd'), value))).toBe(
 					value,
 				);
 			},
@@ -57,7 +57,7 @@ test('an input’s text is read back as the stored value', () => {
 			fc.constantFrom('+', '-'),
 			(count, unit, sign) => {
 				const value = `${sign}${count}${unit}`;
-				expect(readBack('last_round', typedValue(fieldOf('last_round'), value))).toBe(value);
+				expect(readBack('last_round', toInputText(fieldOf('last_round'), value))).toBe(value);
 			},
 		),
 	);

@@ -1,4 +1,4 @@
-import { movingDay } from './days.ts';
+import { relativeDayInWords } from './days.ts';
 import type { Field } from './field.ts';
 
 /**
@@ -13,8 +13,8 @@ const sizes = [
 ] as const;
 
 /** Returns the input text for a stored value; reading it back gives the same value. */
-export function typedValue(field: Field, value: string): string {
-	if (field.kind === 'day') return movingDay(value) ?? value;
+export function toInputText(field: Field, value: string): string {
+	if (field.kind === 'day') return relativeDayInWords(value) ?? value;
 	if (field.kind !== 'number' || field.isYear || !/^-?\d+$/.test(value)) return value;
 	const sign = 'unit' in field && field.unit === 'USD' ? '$' : '';
 	const [, minus = '', digits = ''] = /^(-?)(\d+)$/.exec(value) ?? [];

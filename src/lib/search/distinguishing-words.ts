@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { telling } from '#lib/catalogue/telling.ts';
+import { distinctionOf } from '#lib/catalogue/telling.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Hit } from './global-search.ts';
@@ -41,7 +41,7 @@ export async function distinguishingWords(
 	const shared = hits.filter(({ name }) => (byName.get(name.toLowerCase())?.length ?? 0) > 1);
 	if (shared.length === 0) return new Map();
 	const rows = await readRows(db, tellingRow)`
-		select e.type, e.id::text as id, ${telling(sql`e`)} as telling
+		select e.type, e.id::text as id, ${distinctionOf(sql`e`)} as telling
 		from jsonb_to_recordset(${JSON.stringify(shared.map(({ type, id }) => ({ type, id })))}::jsonb) as e(type text, id bigint)`;
 	return new Map(
 		rows.flatMap((row) => (row.telling ? [[`${row.type} ${row.id}`, row.telling]] : [])),

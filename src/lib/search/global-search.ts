@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { assetsIn } from '#lib/assets/pasted.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type PastedReference, readPasted } from '#lib/links/pasted.ts';
+import { type PastedReference, readPastedReference } from '#lib/links/pasted.ts';
 import { holdsAlmost } from './one-letter-off.ts';
-import { recordsMeant } from './records-meant.ts';
+import { findReferencedRecords } from './records-meant.ts';
 import { likeLiteral, searchWords } from './search-words.ts';
 
 /** A search hit, as a row of `search_entry`. */
@@ -57,7 +57,7 @@ interface Rank {
 export async function searchEntries(db: Db, value: string, limit: number): Promise<Hit[]> {
 	const holders = await contractHolders(db, value.trim(), limit);
 	if (holders.length > 0) return holders;
-	const pasted = readPasted(value);
+	const pasted = readPastedReference(value);
 	if (pasted === null) return byWords(db, value, limit);
 	const meant = await byPasted(db, pasted, limit);
 	// If an address has no record here, words that look like it would be wrong.
@@ -131,7 +131,7 @@ export async function contractHolders(db: Db, text: string, limit: number): Prom
 }
 
 const byPasted = async (db: Db, pasted: PastedReference, limit: number): Promise<Hit[]> => {
-	const records = await recordsMeant(db, pasted);
+	const records = await findReferencedRecords(db, pasted);
 	return records.length === 0 ? [] : hitsOf(db, records, limit);
 };
 

@@ -5,9 +5,9 @@ import { withParents } from '#lib/catalogue/sector-tree.ts';
 import { type Dataset, defineDataset } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { readPasted } from '#lib/links/pasted.ts';
-import { recordsMeant } from './records-meant.ts';
-import { likeLiteral, MAX_SEARCH_LENGTH, plainText, searchWords } from './search-words.ts';
+import { readPastedReference } from '#lib/links/pasted.ts';
+import { findReferencedRecords } from './records-meant.ts';
+import { likeLiteral, MAX_SEARCH_LENGTH, searchWords, textParameter } from './search-words.ts';
 
 /**
  * Option lists of filter boxes: the available choices, most used first, each with the number of rows of a directory
@@ -35,7 +35,7 @@ const row = z.object({
 
 const params = (targets: [Target, ...Target[]]) =>
 	z.strictObject({
-		searchValue: plainText(MAX_SEARCH_LENGTH).default(''),
+		searchValue: textParameter(MAX_SEARCH_LENGTH).default(''),
 		limit: z.int().min(1).max(100).default(30),
 		target: z.enum(targets).default(targets[0]),
 	});
@@ -110,8 +110,8 @@ interface EntitySource {
 
 /** Matches the records that a link or an account refers to, else those that contain the words. */
 async function nameCondition(db: Db, kind: PlacedKind, value: string): Promise<SQL> {
-	const pasted = readPasted(value);
-	const records = pasted ? await recordsMeant(db, pasted) : [];
+	const pasted = readPastedReference(value);
+	const records = pasted ? await findReferencedRecords(db, pasted) : [];
 	const ids = records.flatMap(({ type, id }) => (type === kind ? id : []));
 	return ids.length > 0 || pasted?.isAddress
 		? sql`id = ANY(${sql.param(ids)}::bigint[])`

@@ -1,11 +1,11 @@
-import { onAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
-import { onLists } from '#lib/catalogue/linkage/on-lists.ts';
-import { onSites, type PlacedKind } from '#lib/catalogue/linkage/on-sites.ts';
+import { findByAccounts } from '#lib/catalogue/linkage/on-accounts.ts';
+import { findByLists } from '#lib/catalogue/linkage/on-lists.ts';
+import { findBySites, type PlacedKind } from '#lib/catalogue/linkage/on-sites.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { PastedReference } from '#lib/links/pasted.ts';
 
 /** A record, by its kind and id. */
-export interface MeantRecord {
+export interface ReferencedRecord {
 	type: PlacedKind;
 	id: string;
 }
@@ -15,15 +15,15 @@ export interface MeantRecord {
  * account; else those on the site, an exact page before those above and below it. Empty if none: another record would
  * be wrong.
  */
-export async function recordsMeant(
+export async function findReferencedRecords(
 	db: Db,
 	{ listed, account, site }: PastedReference,
-): Promise<MeantRecord[]> {
-	const onList = await onLists(db, [{ at: 0, listed }]);
+): Promise<ReferencedRecord[]> {
+	const onList = await findByLists(db, [{ at: 0, listed }]);
 	if (onList.length > 0) return onList;
-	const onAccount = await onAccounts(db, [{ at: 0, account }]);
+	const onAccount = await findByAccounts(db, [{ at: 0, account }]);
 	if (onAccount.length > 0) return onAccount;
-	const sites = await onSites(db, [{ at: 0, site }]);
+	const sites = await findBySites(db, [{ at: 0, site }]);
 	const own = sites.filter(({ tie }) => tie === 'same');
 	return own.length > 0 ? own : sites.filter(({ tie }) => tie === 'above or below');
 }

@@ -3,13 +3,13 @@ import { apiTypeOf } from '#lib/catalogue/record-types.ts';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { companiesAmong, distinguishingWords } from './distinguishing-words.ts';
 import { searchEntries } from './global-search.ts';
-import { DEFAULT_SEARCH, MAX_SEARCH_LENGTH, plainText } from './search-words.ts';
+import { DEFAULT_SEARCH, MAX_SEARCH_LENGTH, textParameter } from './search-words.ts';
 
 export const searchGlobal = defineDataset({
 	name: 'search_global',
 	description: 'Projects, organizations and people by name or symbol, best match first.',
 	params: z.strictObject({
-		searchValue: plainText(MAX_SEARCH_LENGTH).default(''),
+		searchValue: textParameter(MAX_SEARCH_LENGTH).default(''),
 		limit: z.int().min(1).max(100).default(30),
 	}),
 	row: z.object({

@@ -16,7 +16,7 @@ export function likeLiteral(word: string): string {
 }
 
 /** Refuses a parameter with a NUL early, since PostgreSQL's text cannot hold one. */
-export const plainText = (most: number) =>
+export const textParameter = (most: number) =>
 	z
 		.string()
 		.max(most)

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { OneAtATime } from '#lib/base/one-at-a-time.ts';
-import { drawable, drawPicture } from './picture.ts';
+import { SerialQueue } from '#lib/base/one-at-a-time.ts';
+import { drawPicture, toDrawableText } from './picture.ts';
 
 const text = { kind: 'Project', symbol: null, facts: [], isSample: false };
 
@@ -20,17 +20,17 @@ test.each([
 test('the text of a picture is one line of drawable characters, no longer than allowed', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 80 }), (given, most) => {
-			const shown = drawable(given, most);
+			const shown = toDrawableText(given, most);
 			expect(shown.length).toBeLessThanOrEqual(most);
 			expect(shown).not.toMatch(/[\p{C}\n]/u);
 			expect(shown).toBe(shown.trim());
 		}),
 	);
-	expect(drawable('  Über\nDAO — Ӂ ', 20)).toBe('Über DAO — Ӂ');
+	expect(toDrawableText('  Über\nDAO — Ӂ ', 20)).toBe('Über DAO — Ӂ');
 });
 
 test('work is done one at a time, and refused when too much waits', async () => {
-	const turns = new OneAtATime(2);
+	const turns = new SerialQueue(2);
 	const gate = Promise.withResolvers<void>();
 	const seen: string[] = [];
 	const first = turns.run(async () => {
@@ -48,7 +48,7 @@ test('work is done one at a time, and refused when too much waits', async () => 
 });
 
 test('nobody can take every place', async () => {
-	const turns = new OneAtATime(4, 2);
+	const turns = new SerialQueue(4, 2);
 	const gate = Promise.withResolvers<string>();
 	const wait = () => gate.promise;
 	const kept = [turns.run(wait, 'ada'), turns.run(wait, 'ada'), turns.run(wait, 'bob')];

@@ -51,7 +51,7 @@ const undrawable =
 	/[^\u0020-\u007E\u00A0-\u024F\u0400-\u04FF\u1E00-\u1EFF\u2013-\u201E\u2026\u20A0-\u20BF]/gu;
 
 /** A text as a picture can show it: one line, cut to `most` characters. Empty when none of it can be drawn. */
-export function drawable(text: string, most: number): string {
+export function toDrawableText(text: string, most: number): string {
 	const plain = text.normalize('NFC').replace(/\s+/gu, ' ').replace(undrawable, '').trim();
 	return plain.length > most ? `${plain.slice(0, most - 1).trimEnd()}…` : plain;
 }
@@ -99,7 +99,7 @@ function markOf(name: string): Element {
 			fontSize: 44,
 			fontWeight: 800,
 		},
-		drawable(initials(name), 2),
+		toDrawableText(initials(name), 2),
 	);
 }
 
@@ -107,7 +107,7 @@ function factOf([label, text]: readonly [string, string]): Element {
 	return box(
 		{ flexDirection: 'column', marginRight: 56 },
 		box({ color: colours.soft, fontSize: 26 }, label),
-		box({ fontSize: 36, fontWeight: 800 }, drawable(text, MAX_OF_FACT) || '–'),
+		box({ fontSize: 36, fontWeight: 800 }, toDrawableText(text, MAX_OF_FACT) || '–'),
 	);
 }
 
@@ -119,7 +119,7 @@ function sizeOf({ length }: string): number {
 }
 
 function sheet({ kind, name, symbol, facts, isSample }: PictureText): Element {
-	const shown = drawable(name, MAX_OF_NAME);
+	const shown = toDrawableText(name, MAX_OF_NAME);
 	const size = sizeOf(shown);
 	const sub = [kind, symbol, isSample && 'Sample'].filter(Boolean).join(' · ');
 	return box(
@@ -139,7 +139,7 @@ function sheet({ kind, name, symbol, facts, isSample }: PictureText): Element {
 			...(kind ? [markOf(name)] : []),
 			box(
 				{ flexDirection: 'column', marginLeft: kind ? 36 : 0, maxWidth: 880 },
-				box({ color: colours.soft, fontSize: 32 }, drawable(sub, 60)),
+				box({ color: colours.soft, fontSize: 32 }, toDrawableText(sub, 60)),
 				box({ fontSize: size, fontWeight: 800, lineHeight: 1.1, wordBreak: 'break-word' }, shown),
 			),
 		),

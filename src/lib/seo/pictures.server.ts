@@ -1,9 +1,9 @@
 import { type ArticleKind, articleKinds, kindLabels } from '#lib/articles/article-view.ts';
 import { openArticle } from '#lib/articles/page.server.ts';
-import { OneAtATime } from '#lib/base/one-at-a-time.ts';
+import { SerialQueue } from '#lib/base/one-at-a-time.ts';
 import { PRODUCT, TAGLINE } from '#lib/base/site.ts';
 import { confirmationInShort } from '#lib/catalogue/confirmation.ts';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { load } from '#lib/dataset/load.server.ts';
 import type { Round } from '#lib/entities/heads.ts';
 import { isSlug } from '#lib/entities/open-entity.server.ts';
@@ -19,7 +19,7 @@ const apiTypes = { project: 'project', organization: 'venture', people: 'people'
 const kinds = { project: 'Project', venture: 'Organization', people: 'Person' } as const;
 
 /** Drawing takes a tenth of a second on the core that also serves pages. */
-const drawing = new OneAtATime(20);
+const drawing = new SerialQueue(20);
 
 /** A picture as a response; 503 when too many are being drawn. */
 export async function pictureResponse(text: PictureText): Promise<Response> {
@@ -41,7 +41,7 @@ async function recordOf(type: EntityType, slug: string): Promise<PreviewRecord |
 		const [record] = await load(preview, { type: apiTypes[type], slug });
 		return record && preview.row.parse(record);
 	} catch (error) {
-		if (error instanceof UnknownRecord) return undefined;
+		if (error instanceof UnknownRecordError) return undefined;
 		throw error;
 	}
 }
@@ -69,7 +69,7 @@ async function roundOf(slug: string): Promise<Round | undefined> {
 		const [round] = await load(roundSummary, { slug });
 		return round && roundSummary.row.parse(round);
 	} catch (error) {
-		if (error instanceof UnknownRecord) return undefined;
+		if (error instanceof UnknownRecordError) return undefined;
 		throw error;
 	}
 }

@@ -11,7 +11,7 @@ import { escaped } from '#lib/format/markup.ts';
  */
 
 /** Maximum addresses in one file. */
-export const mostAddresses = 50_000;
+export const MAX_ADDRESSES = 50_000;
 
 const real = sql`origin <> 'sample'`;
 /** Belongs to a member who is not blocked. */
@@ -115,7 +115,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 	for (const kind of kindNames) {
 		const rows = await readRows(db, sitemapIndexRow)`
 			select file, ${iso} as changed from (
-				select updated_at, ((row_number() over (order by id) - 1) / ${mostAddresses}::int)::int + 1 as file
+				select updated_at, ((row_number() over (order by id) - 1) / ${MAX_ADDRESSES}::int)::int + 1 as file
 				from ${sql.identifier(kinds[kind].table)} where ${kinds[kind].only}
 			) as placed group by file order by file`;
 		for (const { file, changed } of rows)
@@ -157,7 +157,7 @@ export async function sitemapFile(
 	const rows = await readRows(db, sitemapFileRow)`
 		select slug, ${isoSeconds(sql`updated_at`)} as changed
 		from ${sql.identifier(table)} where ${only}
-		order by id offset ${(Number(number) - 1) * mostAddresses} limit ${mostAddresses}`;
+		order by id offset ${(Number(number) - 1) * MAX_ADDRESSES} limit ${MAX_ADDRESSES}`;
 	if (rows.length === 0) return undefined;
 	return urlset(rows.map(({ slug, changed }) => ({ url: `${origin}${path}${slug}`, changed })));
 }

@@ -38,7 +38,11 @@ export type AuditKind =
 	| 'job-decided';
 
 /** Events that only the owner of an account can cause: the index `audit_event_proving` covers these. */
-export const proving = ['signed-in', 'signed-up', 'password-reset'] as const satisfies AuditKind[];
+export const ownershipEvents = [
+	'signed-in',
+	'signed-up',
+	'password-reset',
+] as const satisfies AuditKind[];
 
 export interface AuditFacts {
 	/** The account affected. */

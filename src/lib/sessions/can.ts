@@ -26,7 +26,7 @@ const rights = {
 export type Action = keyof typeof rights;
 
 /** Something that belongs to a member. */
-export interface OwnedThing {
+export interface OwnedResource {
 	ownerId: number;
 }
 
@@ -42,7 +42,7 @@ export const rolesFor = (action: Action): readonly (Role | 'owner')[] => rights[
 export function can(
 	member: Pick<Member, 'id' | 'roles'> | null,
 	action: Action,
-	thing?: OwnedThing,
+	thing?: OwnedResource,
 ): boolean {
 	const has = rolesOf(member);
 	return rights[action].some((who) =>

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError, readFailure } from '#lib/http/errors.ts';
 import { readInput } from '#lib/http/input.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
-import { checkSameOrigin, madeBy } from '#lib/http/same-origin.ts';
+import { checkSameOrigin, requesterOf } from '#lib/http/same-origin.ts';
 import { type Action, can } from './can.ts';
-import { endedCookies, tokenOf } from './session-cookies.ts';
+import { clearedSessionCookies, tokenOf } from './session-cookies.ts';
 import { type Session, sessionOf } from './sessions.ts';
 
 /** What the server knows about the caller. */
@@ -39,7 +39,7 @@ export interface Call<Input, Who = Session | null> {
 /**
  * Definition of a call: what it requires before its work begins, and what it answers. OpenAPI is generated from it.
  */
-export interface Needs<Input, Answer extends z.ZodType = z.ZodType> {
+export interface CallDefinition<Input, Answer extends z.ZodType = z.ZodType> {
 	/** Describes the call in one sentence without a full stop. */
 	summary: string;
 	input: z.ZodType<Input>;
@@ -76,7 +76,8 @@ export interface RouteContext {
 }
 
 /** What is known of a call without making it. */
-export interface CallFacts<Answer extends z.ZodType = z.ZodType> extends Needs<unknown, Answer> {
+export interface CallFacts<Answer extends z.ZodType = z.ZodType>
+	extends CallDefinition<unknown, Answer> {
 	/** Whether the caller must be signed in. */
 	forMembers: boolean;
 	/**
@@ -108,7 +109,7 @@ export function callerOf({ request, url, clientAddress }: RouteContext): Caller 
 	return {
 		network: clientNetwork(clientAddress),
 		userAgent: request.headers.get('user-agent') ?? '',
-		isBrowser: madeBy(request) !== 'program',
+		isBrowser: requesterOf(request) !== 'program',
 		secure: url.protocol === 'https:',
 		site: url.origin,
 	};
@@ -129,7 +130,7 @@ function answerOf(result: unknown): Response {
 function signInFirst({ request, url }: RouteContext): HttpError {
 	const hasCookie = tokenOf(request)?.by === 'cookie';
 	return new HttpError(401, 'Sign in first: you are signed out, or your session has expired.', {
-		cookies: hasCookie ? endedCookies(url.protocol === 'https:') : [],
+		cookies: hasCookie ? clearedSessionCookies(url.protocol === 'https:') : [],
 	});
 }
 
@@ -143,7 +144,7 @@ const limitChanges = (db: Db, { clientAddress }: RouteContext, session: Session 
 async function prepare<Input>(
 	db: Db,
 	context: RouteContext,
-	needs: Needs<Input>,
+	needs: CallDefinition<Input>,
 	isMember: boolean,
 ): Promise<Call<Input>> {
 	const { request, url } = context;
@@ -162,7 +163,7 @@ async function prepare<Input>(
 }
 
 /** Returns the statuses of a call's successful responses. */
-export const statusesOf = ({ answer, statuses }: Needs<unknown>): readonly number[] =>
+export const statusesOf = ({ answer, statuses }: CallDefinition<unknown>): readonly number[] =>
 	statuses ?? [answer === nothing ? 204 : 200];
 
 const isJson = ({ headers }: Response): boolean =>
@@ -219,12 +220,12 @@ export async function answerCall(
  * HttpError is answered in the contract's form; anything else thrown is a mistake of ours.
  */
 export function endpoint<Input, Answer extends z.ZodType>(
-	needs: Needs<Input, Answer>,
+	needs: CallDefinition<Input, Answer>,
 	work: (call: Call<Input>) => Promise<Response | z.output<Answer>>,
 ): Endpoint<Answer> {
 	const facts = { ...needs, forMembers: false };
 	const serve = (db: Db, context: RouteContext) =>
-		inCourseOf(context.routePattern ?? needs.summary, () =>
+		attributeWork(context.routePattern ?? needs.summary, () =>
 			answerCall(context.request, facts, async () =>
 				work(await prepare(db, context, needs, false)),
 			),
@@ -234,12 +235,12 @@ export function endpoint<Input, Answer extends z.ZodType>(
 
 /** Defines an endpoint for signed-in members; others get a 401. */
 export function memberEndpoint<Input, Answer extends z.ZodType>(
-	needs: Needs<Input, Answer>,
+	needs: CallDefinition<Input, Answer>,
 	work: (call: Call<Input, Session>) => Promise<Response | z.output<Answer>>,
 ): Endpoint<Answer> {
 	const facts = { ...needs, forMembers: true };
 	const serve = (db: Db, context: RouteContext) =>
-		inCourseOf(context.routePattern ?? needs.summary, () =>
+		attributeWork(context.routePattern ?? needs.summary, () =>
 			answerCall(context.request, facts, async () => {
 				const { session, ...call } = await prepare(db, context, needs, true);
 				if (!session) throw signInFirst(context);

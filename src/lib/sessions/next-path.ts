@@ -1,4 +1,4 @@
-import { isConnectCallback, MAX_LEAD_LENGTH } from '#lib/http/redirects.ts';
+import { isConnectCallback, MAX_REDIRECT_LENGTH } from '#lib/http/redirects.ts';
 
 /** Placeholder origin for this site when parsing a path. */
 const HERE = 'https://here.invalid';
@@ -33,7 +33,9 @@ export function signInAddress(request: Request, wanted: URL): string {
 		dialogAt(new URL(HERE), pathname),
 	];
 	// The requested path is omitted rather than sent back at any length: each character of it may take five.
-	return candidates.find(({ length }) => length <= MAX_LEAD_LENGTH) ?? dialogAt(new URL(HERE), '/');
+	return (
+		candidates.find(({ length }) => length <= MAX_REDIRECT_LENGTH) ?? dialogAt(new URL(HERE), '/')
+	);
 }
 
 /** Returns the page at `address` with the sign-in dialog open, which continues to `next`. */

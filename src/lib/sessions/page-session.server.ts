@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import { signInAddress } from './next-path.ts';
-import { endedCookies, tokenOf } from './session-cookies.ts';
+import { clearedSessionCookies, tokenOf } from './session-cookies.ts';
 import { type Session, sessionOf } from './sessions.ts';
 
 /** Returns the cookie session of a page's visitor, or null. Only for pages that are never cached. */
@@ -27,7 +27,7 @@ export async function privateSession(page: {
 		'Cache-Control': 'no-store',
 	});
 	if (tokenOf(page.request))
-		for (const cookie of endedCookies(page.url.protocol === 'https:'))
+		for (const cookie of clearedSessionCookies(page.url.protocol === 'https:'))
 			headers.append('Set-Cookie', cookie);
 	return new Response(null, { status: 302, headers });
 }

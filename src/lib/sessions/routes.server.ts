@@ -1,5 +1,5 @@
 import { db } from '#lib/db/client.ts';
-import { notAllowed } from '#lib/http/answer.ts';
+import { methodNotAllowed } from '#lib/http/answer.ts';
 import type { Endpoint, RouteContext } from './endpoint.ts';
 
 /** The function that Astro calls for a method of a route. */
@@ -15,4 +15,4 @@ export const route =
 export const otherMethods =
 	(allow: string): Handler =>
 	({ request }) =>
-		notAllowed(request.method, allow);
+		methodNotAllowed(request.method, allow);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieOf, endedCookies, sessionCookies, tokenOf } from './session-cookies.ts';
+import { clearedSessionCookies, cookieOf, sessionCookies, tokenOf } from './session-cookies.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const request = (headers: Record<string, string>) =>
@@ -13,12 +13,12 @@ test('the token goes into a cookie that no script reads, reversed, for one day m
 });
 
 test('without https a cookie does not require it', () => {
-	for (const line of [...sessionCookies(newToken(), false), ...endedCookies(false)])
+	for (const line of [...sessionCookies(newToken(), false), ...clearedSessionCookies(false)])
 		expect(line).not.toContain('Secure');
 });
 
 test('both cookies are cleared with the attributes they were set with', () => {
-	expect(endedCookies(true)).toEqual([
+	expect(clearedSessionCookies(true)).toEqual([
 		'access_token=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure',
 		'signed_in=; Path=/; Max-Age=0; SameSite=Lax; Secure',
 	]);

@@ -22,7 +22,7 @@ export function sessionCookies(token: string, secure: boolean): string[] {
  * Returns the `Set-Cookie` lines that end a session in the browser. The 'Remember me' cookies stay: see
  * `remember-me.ts`.
  */
-export function endedCookies(secure: boolean): string[] {
+export function clearedSessionCookies(secure: boolean): string[] {
 	const safe = secure ? '; Secure' : '';
 	return [cookie('access_token', '', 0, `; HttpOnly${safe}`), cookie('signed_in', '', 0, safe)];
 }

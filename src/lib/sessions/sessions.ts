@@ -2,7 +2,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
-import { prepared } from '#lib/db/prepared.ts';
+import { prepareStatement } from '#lib/db/prepared.ts';
 import { account, session } from '#lib/db/schema/accounts.ts';
 import { isUnwritable } from '../db/lost-connection.ts';
 import { databaseFailure } from '../http/errors.ts';
@@ -55,7 +55,7 @@ export async function beginSession(db: Db, accountId: number, origin: Origin): P
 	return token;
 }
 
-const lastingSession = prepared((db) =>
+const lastingSession = prepareStatement((db) =>
 	db
 		.select({
 			session: session.id,

@@ -27,7 +27,7 @@ const columnOf = (alias: string, name: string): SQL =>
  * Returns an SQL condition: whether the account `alias` may be named beside its actions, being active with neither
  * profile nor contributions private. Null where there is no account.
  */
-export const isNamed = (alias: string): SQL => sql`(${columnOf(alias, 'state')} = 'active'
+export const namedCondition = (alias: string): SQL => sql`(${columnOf(alias, 'state')} = 'active'
 	and (${columnOf(alias, 'privacy')} ->> 'profile')::int = 1
 	and (${columnOf(alias, 'privacy')} ->> 'contributions')::int = 1)`;
 
@@ -37,7 +37,7 @@ export const isNamed = (alias: string): SQL => sql`(${columnOf(alias, 'state')} 
  */
 export function memberColumn(alias: string): SQL {
 	const of = (column: string) => columnOf(alias, column);
-	return sql`case when ${isNamed(alias)} then jsonb_build_object(
+	return sql`case when ${namedCondition(alias)} then jsonb_build_object(
 		'name', ${of('name')}, 'username', ${of('username')}, 'avatar', ${of('avatar')}) end`;
 }
 

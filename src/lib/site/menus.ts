@@ -1,4 +1,4 @@
-import { outside } from '#lib/base/site.ts';
+import { externalLinks } from '#lib/base/site.ts';
 import type { Action } from '#lib/sessions/can.ts';
 
 /** A Lucide icon available in menus. */
@@ -198,14 +198,14 @@ const features: MenuItem[][] = [
 		{
 			_id: 'social-recap',
 			label: 'AI Social Recap',
-			link: outside.socialRecap,
+			link: externalLinks.socialRecap,
 			icon: 'sparkles',
 			desc: 'What was talked about today',
 		},
 		{
 			_id: 'mint-radar',
 			label: 'Mint Radar',
-			link: outside.mintRadar,
+			link: externalLinks.mintRadar,
 			icon: 'radar',
 			desc: 'Mints as they happen',
 			badge: NEW_UNTIL,
@@ -330,7 +330,7 @@ const extras: MenuItem[] = [
 	{
 		_id: 'community',
 		label: 'Community',
-		link: outside.community,
+		link: externalLinks.community,
 		icon: 'messages-square',
 		desc: 'Where users of Cairn meet',
 	},

@@ -45,13 +45,13 @@ export async function finishedSnapshots(folder: string): Promise<FinishedSnapsho
 }
 
 /** Removes the leftovers of interrupted runs. Nobody else may be writing there. */
-export async function clearUnfinished(folder: string): Promise<void> {
+export async function removeUnfinishedSnapshots(folder: string): Promise<void> {
 	for (const name of await namesIn(folder))
 		if (UNFINISHED.test(name)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Removes all but the newest `keep` snapshots; returns how many were removed. */
-export async function removeOld(folder: string, keep: number): Promise<number> {
+export async function removeOldSnapshots(folder: string, keep: number): Promise<number> {
 	const old = (await finishedSnapshots(folder)).slice(keep);
 	for (const { manifest } of old) {
 		// Hidden first: a partial snapshot is never listed.

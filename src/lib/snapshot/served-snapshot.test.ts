@@ -7,7 +7,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { bytesInWords } from '../format/bytes-in-words.ts';
 import { readRange } from './byte-range.ts';
-import { clearUnfinished, finishedSnapshots, removeOld } from './finished.ts';
+import { finishedSnapshots, removeOldSnapshots, removeUnfinishedSnapshots } from './finished.ts';
 import { type Snapshot, snapshot } from './snapshot.ts';
 import { snapshotFile } from './snapshot-calls.ts';
 import { renewSnapshots, snapshotWhenDue } from './snapshot-job.ts';
@@ -91,7 +91,7 @@ test('the manifest and checksums are served; unlisted files are not, wherever th
 		'',
 	])
 		expect((await ask(path)).status, path).toBe(404);
-	await clearUnfinished(folder);
+	await removeUnfinishedSnapshots(folder);
 	rmSync(join(folder, 'cairn-2026-01-01T000000Z'), { recursive: true });
 	expect(await finishedSnapshots(folder)).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ test('a scheduled snapshot is made in a thread, and the newest four are kept', a
 	for (let n = 0; n < 2; n++) await snapshot(database.url, { to: kept });
 	const names = readdirSync(kept).toSorted();
 	expect(names).toHaveLength(3);
-	expect(await removeOld(kept, 2)).toBe(1);
+	expect(await removeOldSnapshots(kept, 2)).toBe(1);
 	expect(readdirSync(kept).toSorted()).toEqual(names.slice(1));
 });
 

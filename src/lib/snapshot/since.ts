@@ -5,7 +5,7 @@ import { type FinishedSnapshot, finishedSnapshots, readManifest } from './finish
 import { MANIFEST, type Manifest } from './manifest.ts';
 
 /** The earlier snapshot, or why the existing one is not of this database. */
-export interface Earlier {
+export interface EarlierSnapshot {
 	since?: FinishedSnapshot;
 	unlike?: string;
 }
@@ -17,7 +17,7 @@ export interface Earlier {
 export async function earlierSnapshot(
 	client: pg.Client,
 	{ to, since }: { to: string; since?: string },
-): Promise<Earlier> {
+): Promise<EarlierSnapshot> {
 	if (since !== undefined) {
 		const folder = resolve(since);
 		const manifest = await readManifest(folder);

@@ -3,7 +3,7 @@ import { currentSettings } from '#lib/base/current-settings.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Db } from '../db/connect.ts';
 import type { Job } from '../jobs/job.ts';
-import { finishedSnapshots, removeOld } from './finished.ts';
+import { finishedSnapshots, removeOldSnapshots } from './finished.ts';
 import { snapshotInThread } from './in-thread.ts';
 import { snapshotsFolder } from './place.ts';
 import { SNAPSHOTS_TAG } from './tag.ts';
@@ -18,7 +18,7 @@ export async function renewSnapshots(
 	folder: string,
 ): Promise<Record<string, number>> {
 	const made = await snapshotInThread(url, folder);
-	const removed = await removeOld(folder, KEPT);
+	const removed = await removeOldSnapshots(folder, KEPT);
 	if (removed > 0) await notifyTags(db, [SNAPSHOTS_TAG]);
 	return { ...made, removed };
 }

@@ -8,7 +8,7 @@ import { CACHE_CHANNEL, tagPayloads } from '#lib/page-cache/cache-tags.ts';
 import { TEXT_SETTINGS } from '../db/backup-format.ts';
 import { inTransaction, withClient } from '../db/session.ts';
 import { writeChanges } from './changes.ts';
-import { clearUnfinished, type FinishedSnapshot, unfinishedName } from './finished.ts';
+import { type FinishedSnapshot, removeUnfinishedSnapshots, unfinishedName } from './finished.ts';
 import { makeFolder } from './make-folder.ts';
 import {
 	ATTRIBUTION,
@@ -57,7 +57,7 @@ export async function snapshot(url: string, options: SnapshotOptions): Promise<S
 		return await withClient(url, 'cairn snapshot', async (client) => {
 			await client.query(TEXT_SETTINGS);
 			await lockSnapshots(client);
-			await clearUnfinished(options.to);
+			await removeUnfinishedSnapshots(options.to);
 			await freeName(options.to);
 			const made = await inTransaction(client, READ_ONLY, () => write(client, options));
 			for (const payload of tagPayloads([SNAPSHOTS_TAG]))

@@ -475,4 +475,6 @@ export const snapshotTables: readonly SnapshotTable[] = [
 ];
 
 /** Columns of these tables that are not public, or mean nothing to others. */
-export const leftOut: Readonly<Record<string, readonly string[]>> = { revision: ['actor_id'] };
+export const omittedColumns: Readonly<Record<string, readonly string[]>> = {
+	revision: ['actor_id'],
+};

@@ -8,7 +8,11 @@ const formats: Record<string, string> = {
 };
 
 /** A snapshot as a schema.org Dataset. `origin` is the site's, without a slash. */
-export const snapshotThing = (manifest: Manifest, description: string, origin: string): Thing => ({
+export const snapshotDataset = (
+	manifest: Manifest,
+	description: string,
+	origin: string,
+): Thing => ({
 	'@type': 'Dataset',
 	name: `The catalogue of ${PRODUCT}`,
 	description,

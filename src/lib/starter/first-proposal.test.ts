@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { decide } from '#lib/proposals/review/decide.ts';
+import { decideProposal } from '#lib/proposals/review/decide.ts';
 import { castVote } from '#lib/proposals/vote/cast-vote.ts';
 import { closeVotes } from '#lib/proposals/vote/close-votes.ts';
 import { openProposal } from '#lib/proposals/vote/open-proposal.ts';
@@ -21,7 +21,7 @@ test('Cairn’s built-in proposal exists once, and can be voted on and published
 	expect(opened?.proposal).toMatchObject({ state: 'in-review', authorId: null });
 	expect(opened?.changes).toHaveLength(1);
 	const editor = await signedIn(db, { roles: ['editor'] });
-	await decide(db, editor.member.id, made.id, 'open-vote');
+	await decideProposal(db, editor.member.id, made.id, 'open-vote');
 	for (let n = 0; n < 5; n += 1) {
 		const { member } = await signedIn(db);
 		await castVote(db, member.id, made.slug, true);

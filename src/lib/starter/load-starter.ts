@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Change } from '#lib/catalogue/change.ts';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
-import { refreshDue } from '#lib/catalogue/listings/due.ts';
+import { refreshDueListings } from '#lib/catalogue/listings/due.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { reviseWithin } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -45,7 +45,7 @@ export async function loadStarter(
 		await sayMore(tx, fresh, ids);
 		fresh.push(...(await make(tx, 'round', ids)));
 		for (const { record } of fresh) made[record.type] += 1;
-		await refreshDue(tx);
+		await refreshDueListings(tx);
 	});
 	return { made, ids };
 }

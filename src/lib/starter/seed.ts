@@ -5,7 +5,7 @@ import { publishArticle } from '#lib/articles/publish.ts';
 import { storeArticles } from '#lib/articles/store.ts';
 import type { Author, Change } from '#lib/catalogue/change.ts';
 import { linkRecords } from '#lib/catalogue/linkage/link-records.ts';
-import { refreshDue } from '#lib/catalogue/listings/due.ts';
+import { refreshDueListings } from '#lib/catalogue/listings/due.ts';
 import {
 	type MarketFigures,
 	type PricePoint,
@@ -21,7 +21,7 @@ import { seedProposal } from './first-proposal.ts';
 import { loadStarter, type StarterIds } from './load-starter.ts';
 import { generateSamples } from './samples/generate.ts';
 import { realNames } from './samples/names.ts';
-import { tellBothNames, tellSpellings } from './spellings.ts';
+import { addBothNames, addSpellings } from './spellings.ts';
 import { namesIn, starterHeadlines, starterRecords } from './starter-files.ts';
 
 /** Records that a seeding created, by kind. */
@@ -79,10 +79,10 @@ export async function seedStarter(db: Db): Promise<SeedCounts> {
 	const { made, ids } = await loadStarter(db);
 	// A run that creates nothing has nothing to compare: the next import examines what others have added since.
 	if (Object.values(made).some((count) => count > 0)) {
-		await tellBothNames(db);
+		await addBothNames(db);
 		await linkRecords(db);
-		await tellSpellings(db);
-		await refreshDue(db);
+		await addSpellings(db);
+		await refreshDueListings(db);
 	}
 	await seedProposal(db);
 	return {

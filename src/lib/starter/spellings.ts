@@ -8,7 +8,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 const row = z.object({ id: z.string(), aliases: z.array(z.string()) });
 
 /** Adds alternative spellings to the starter's investors, where no other record uses these. */
-export async function tellSpellings(db: Db): Promise<void> {
+export async function addSpellings(db: Db): Promise<void> {
 	const rows = await readRows(db, row)`
 		select min(o.id)::text as id, array_agg(distinct s.alias order by s.alias) as aliases
 		from jsonb_to_recordset(${JSON.stringify(
@@ -27,7 +27,7 @@ const aliasesOf =
 	({ id, aliases }: z.output<typeof row>): Change => ({ type, id: Number(id), add: { aliases } });
 
 /** Sets both the old and the new name of projects that were looked up: *MakerDAO (Sky)*. */
-export async function tellBothNames(db: Db): Promise<void> {
+export async function addBothNames(db: Db): Promise<void> {
 	const rows = await readRows(db, row)`
 		select p.id::text as id, regexp_match(p.name, '^(.+) [(](.+)[)]$') as aliases
 		from project as p join crosswalk as c on c.record_type = 'project' and c.record_id = p.id

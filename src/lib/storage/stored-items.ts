@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 import { storedItem } from '../db/schema/members.ts';
 import { noteView, undoView } from '../deeds/checks/view-saved.ts';
-import { holdMember } from '../deeds/note.ts';
+import { lockMember } from '../deeds/note.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
@@ -129,7 +129,7 @@ export async function saveItem(
 /** Removes an item of a member. False when they have none with that id. */
 export async function removeItem(db: Db, accountId: number, id: string): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		await holdMember(tx, accountId);
+		await lockMember(tx, accountId);
 		const [gone] = await tx
 			.delete(storedItem)
 			.where(and(eq(storedItem.account_id, accountId), sql`${storedItem.id}::text = ${id}`))

@@ -1,6 +1,6 @@
 import { reads } from '#lib/db/client.ts';
 import { type NamedRecord, type RecordMatch, recordKey, resolveRecord } from './asked-record.ts';
-import { type Connection, connection } from './connections.ts';
+import { type Connection, searchConnection } from './connections.ts';
 
 /** The result of asking how two records are connected, by the text typed for each. */
 export interface ConnectionResult {
@@ -27,6 +27,6 @@ export async function findConnection(from: string, to: string): Promise<Connecti
 		known,
 		isSame,
 		unclear,
-		found: isSame ? null : await connection(reads, known.one, known.other),
+		found: isSame ? null : await searchConnection(reads, known.one, known.other),
 	};
 }

@@ -4,11 +4,11 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { searchEntries } from '#lib/search/global-search.ts';
-import { type Connectable, connectable } from './connections.ts';
+import { type ConnectableType, connectableTypes } from './connections.ts';
 
 /** A record that typed text refers to. */
 export interface NamedRecord {
-	type: Connectable;
+	type: ConnectableType;
 	id: number;
 	slug: string;
 	name: string;
@@ -31,7 +31,7 @@ const idRow = z.object({ id: z.string().nullable() });
 /** The record that a text refers to: by kind and slug, else the one with exactly this slug or name. */
 export async function resolveRecord(db: Db, text: string): Promise<RecordMatch> {
 	const [, kind, slug] = /^([a-z]+)\/(.+)$/.exec(text) ?? [];
-	const type = connectable.find((one) => one === kind);
+	const type = connectableTypes.find((one) => one === kind);
 	if (type && slug !== undefined) {
 		const [row] = await readRows(db, idRow)`SELECT ${idOfSlug(type, slug)} AS id`;
 		if (!row?.id) return { kind: 'several', records: [] };
@@ -53,7 +53,11 @@ export async function resolveRecord(db: Db, text: string): Promise<RecordMatch> 
 
 const nameRow = z.object({ slug: z.string(), name: z.string() });
 
-async function namedOf(db: Db, type: Connectable, id: number): Promise<NamedRecord | undefined> {
+async function namedOf(
+	db: Db,
+	type: ConnectableType,
+	id: number,
+): Promise<NamedRecord | undefined> {
 	const [row] = await readRows(
 		db,
 		nameRow,

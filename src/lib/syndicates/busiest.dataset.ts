@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineDataset } from '#lib/dataset/dataset.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { MAX_SEARCH_LENGTH, plainText } from '#lib/search/search-words.ts';
+import { MAX_SEARCH_LENGTH, textParameter } from '#lib/search/search-words.ts';
 
 /** The most frequent co-investors across the whole catalogue. */
 
@@ -49,7 +49,7 @@ export const syndicateTies = defineDataset({
 });
 
 /** Number of the busiest ties in which groups are searched. */
-export const tiesOfGroups = 200;
+export const MAX_GROUP_TIES = 200;
 /** Number of their triangles whose rounds are counted. */
 const groupsCounted = 400;
 
@@ -64,7 +64,7 @@ const groupRow = z.object({
 
 export const syndicateGroups = defineDataset({
 	name: 'syndicate_groups',
-	description: `Groups of three organizations that most often invest together, found among the ${tiesOfGroups} busiest ties.`,
+	description: `Groups of three organizations that most often invest together, found among the ${MAX_GROUP_TIES} busiest ties.`,
 	params: limit,
 	row: groupRow,
 	tags,
@@ -72,7 +72,7 @@ export const syndicateGroups = defineDataset({
 		WITH tie AS MATERIALIZED (
 			SELECT organization_id AS a, other_id AS b, shared FROM co_investor
 			WHERE other_type = 'organization' AND organization_id < other_id AND shared > 1
-			ORDER BY shared DESC NULLS LAST, organization_id, other_id LIMIT ${tiesOfGroups}
+			ORDER BY shared DESC NULLS LAST, organization_id, other_id LIMIT ${MAX_GROUP_TIES}
 		), three AS MATERIALIZED (
 			SELECT x.a, x.b, y.b AS c FROM tie AS x JOIN tie AS y ON y.a = x.a AND y.b > x.b
 			JOIN tie AS z ON z.a = x.b AND z.b = y.b
@@ -96,7 +96,7 @@ export const syndicateGroups = defineDataset({
 		FROM counted ORDER BY shared DESC, a, b, c`,
 });
 
-const searchParams = { searchValue: plainText(MAX_SEARCH_LENGTH).default('') };
+const searchParams = { searchValue: textParameter(MAX_SEARCH_LENGTH).default('') };
 /** Matches names, other names and types with a word that begins with the value. */
 const matching = (value: string) =>
 	value.trim() === ''

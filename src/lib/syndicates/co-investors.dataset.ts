@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { mostInvestorsOfTie } from '#lib/catalogue/listings/co-investors.ts';
+import { MAX_TIE_INVESTORS } from '#lib/catalogue/listings/co-investors.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { defineRecordDataset } from '#lib/entities/record-dataset.ts';
-import { plainText } from '#lib/search/search-words.ts';
+import { textParameter } from '#lib/search/search-words.ts';
 
 const text = z.string().nullable();
 
@@ -39,10 +39,10 @@ export type CoInvestor = z.output<typeof coInvestorRow>;
  */
 export const coInvestors = defineRecordDataset({
 	name: 'co_investors',
-	description: `Who invests with an organization: how often, who led, since when and in which sectors. Rounds with more than ${mostInvestorsOfTie} investors are left out.`,
+	description: `Who invests with an organization: how often, who led, since when and in which sectors. Rounds with more than ${MAX_TIE_INVESTORS} investors are left out.`,
 	recordType: () => 'organization',
 	params: z.strictObject({
-		slug: plainText(200),
+		slug: textParameter(200),
 		skip: z.int().min(0).max(1_000_000).default(0),
 		take: z.int().min(1).max(500).default(100),
 	}),
@@ -64,7 +64,7 @@ export const coInvestors = defineRecordDataset({
 					row_number() OVER (PARTITION BY other_type, other_id ORDER BY count(*) DESC, sector) AS place
 				FROM tie JOIN seat USING (other_type, other_id) JOIN round_listing AS l ON l.id = seat.round_id
 				CROSS JOIN LATERAL unnest(l.sectors) AS sector
-				WHERE l.organization_count + l.person_count <= ${mostInvestorsOfTie}
+				WHERE l.organization_count + l.person_count <= ${MAX_TIE_INVESTORS}
 				GROUP BY 1, 2, 3
 			), told AS (
 				SELECT other_type, other_id, jsonb_agg(sector ORDER BY place) AS sectors FROM counted
@@ -112,7 +112,7 @@ export async function investorOf(db: Db, id: number): Promise<Investor | undefin
 			(SELECT count(*)::int FROM co_investor WHERE organization_id = o.id) AS ties
 		FROM organization AS o CROSS JOIN LATERAL (
 			SELECT count(*)::int AS rounds, count(*) FILTER (WHERE is_lead)::int AS led,
-				count(*) FILTER (WHERE l.organization_count + l.person_count > ${mostInvestorsOfTie})::int AS crowded
+				count(*) FILTER (WHERE l.organization_count + l.person_count > ${MAX_TIE_INVESTORS})::int AS crowded
 			FROM (SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor WHERE organization_id = o.id GROUP BY 1) AS mine
 			JOIN round_listing AS l ON l.id = mine.round_id
 		) AS joined WHERE o.id = ${id}`;

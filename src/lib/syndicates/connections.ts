@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Around, type Bounds, shortestPaths } from './shortest-paths.ts';
+import { type Bounds, type NeighbourLookup, shortestPaths } from './shortest-paths.ts';
 
 /**
  * How two records are connected: through rounds that both joined or that one raised from the other, and through
@@ -10,27 +10,27 @@ import { type Around, type Bounds, shortestPaths } from './shortest-paths.ts';
  * `round 12`, `position 3.0`; so a path alternates between records and ties.
  */
 
-export const connectable = ['organization', 'person', 'project'] as const;
-export type Connectable = (typeof connectable)[number];
+export const connectableTypes = ['organization', 'person', 'project'] as const;
+export type ConnectableType = (typeof connectableTypes)[number];
 
 /** Maximum number of connections in a path. */
-export const mostSteps = 6;
+export const MAX_STEPS = 6;
 /** Maximum records and ties visited in a search. */
-export const mostSeen = 40_000;
+export const MAX_VISITED = 40_000;
 
 const bounds: Bounds = {
-	length: 2 * mostSteps,
-	nodes: mostSeen,
+	length: 2 * MAX_STEPS,
+	nodes: MAX_VISITED,
 	milliseconds: 1_500,
 	paths: 400,
 };
 /** Paths shown, each over different records. */
-export const mostPaths = 5;
+export const MAX_PATHS = 5;
 /** Ties shown per step. */
 const mostTies = 3;
 
 export interface Member {
-	type: Connectable;
+	type: ConnectableType;
 	slug: string;
 	name: string;
 	image: string | null;
@@ -74,15 +74,15 @@ export type Connection = { kind: 'found'; paths: Step[][] } | { kind: 'none' } |
 
 const nodeOf = (type: string, id: string | number): string => `${type} ${id}`;
 
-export async function connection(
+export async function searchConnection(
 	db: Db,
-	from: { type: Connectable; id: number },
-	to: { type: Connectable; id: number },
+	from: { type: ConnectableType; id: number },
+	to: { type: ConnectableType; id: number },
 ): Promise<Connection> {
 	const found = await shortestPaths(
 		nodeOf(from.type, from.id),
 		nodeOf(to.type, to.id),
-		aroundIn(db),
+		createNeighbourLookup(db),
 		bounds,
 	);
 	if (found.kind !== 'found') return found;
@@ -92,13 +92,13 @@ export async function connection(
 const pairRow = z.object({ node: z.string(), neighbour: z.string() });
 
 /** The neighbours of records and ties in the catalogue. */
-export const aroundIn =
-	(db: Db): Around =>
+export const createNeighbourLookup =
+	(db: Db): NeighbourLookup =>
 	async (nodes) => {
 		const rows = await readRows(db, pairRow)`
 			SELECT node, neighbour FROM (${neighbours(nodes)}) AS pair (node, neighbour)
-			WHERE neighbour IS NOT NULL LIMIT ${mostSeen + 1}`;
-		return rows.length > mostSeen
+			WHERE neighbour IS NOT NULL LIMIT ${MAX_VISITED + 1}`;
+		return rows.length > MAX_VISITED
 			? undefined
 			: rows.map(({ node, neighbour }) => [node, neighbour]);
 	};
@@ -134,7 +134,7 @@ async function asSteps(db: Db, paths: readonly string[][]): Promise<Step[][]> {
 	const isRecord = (_: string, at: number) => at % 2 === 0;
 	const byRecords = [
 		...Map.groupBy(paths, (path) => path.filter(isRecord).join(', ')).values(),
-	].slice(0, mostPaths);
+	].slice(0, MAX_PATHS);
 	const used = byRecords.flat(2);
 	const [members, ties] = await Promise.all([membersOf(db, used), tiesOf(db, used)]);
 	return byRecords.map((same) => {
@@ -181,7 +181,7 @@ const latestFirst = (a: KnownTie, b: KnownTie): number => (a.at < b.at ? 1 : a.a
 
 const memberRow = z.object({
 	node: z.string(),
-	type: z.enum(connectable),
+	type: z.enum(connectableTypes),
 	slug: z.string(),
 	name: z.string(),
 	image: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import { reads } from '#lib/db/client.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { isSlug } from '#lib/entities/open-entity.server.ts';
@@ -13,7 +13,7 @@ export async function openInvestor(slug: string): Promise<Investor | undefined> 
 	try {
 		return await investorOf(reads, await recordOfSlug(reads, 'organization', slug));
 	} catch (error) {
-		if (error instanceof UnknownRecord) return undefined;
+		if (error instanceof UnknownRecordError) return undefined;
 		throw error;
 	}
 }
@@ -21,7 +21,7 @@ export async function openInvestor(slug: string): Promise<Investor | undefined> 
 const otherRow = z.object({ slug: z.string(), name: z.string() });
 
 /** The record at the other end of a tie, by a current or former slug. */
-export async function openOther({
+export async function openTiePartner({
 	type,
 	slug,
 }: {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Around, type Bounds, shortestPaths } from './shortest-paths.ts';
+import { type Bounds, type NeighbourLookup, shortestPaths } from './shortest-paths.ts';
 
 const wide: Bounds = { length: 50, nodes: 10_000, milliseconds: 60_000, paths: 10_000 };
 
 type Edge = readonly [string, string];
 const aroundIn =
-	(edges: readonly Edge[]): Around =>
+	(edges: readonly Edge[]): NeighbourLookup =>
 	async (nodes) =>
 		nodes.flatMap((node) =>
 			edges.flatMap(([a, b]): [string, string][] => [

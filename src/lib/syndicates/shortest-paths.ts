@@ -13,7 +13,7 @@ export interface Bounds {
 }
 
 /** The neighbours of these nodes, as pairs; undefined when there are more than may be visited. */
-export type Around = (
+export type NeighbourLookup = (
 	nodes: readonly string[],
 ) => Promise<[node: string, neighbour: string][] | undefined>;
 
@@ -41,7 +41,7 @@ const sideAt = (node: string): Side => ({
 export async function shortestPaths(
 	from: string,
 	to: string,
-	around: Around,
+	around: NeighbourLookup,
 	bounds: Bounds,
 ): Promise<PathsFound> {
 	if (from === to) return { kind: 'found', paths: [[from]] };

@@ -11,7 +11,7 @@ import {
 	totalSyndicateInvestors,
 } from './busiest.dataset.ts';
 import { coInvestors, investorOf, tiesAmong } from './co-investors.dataset.ts';
-import { aroundIn, type Connectable, connection } from './connections.ts';
+import { type ConnectableType, createNeighbourLookup, searchConnection } from './connections.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
@@ -169,11 +169,11 @@ test('the busiest pairs and groups, and investors by name', async () => {
 	expect(await totalSyndicateInvestors.load(db, { searchValue: "100%_'" })).toEqual([{ total: 0 }]);
 });
 
-const node = (type: Connectable, name: string) => ({ type, id: id(name) });
+const node = (type: ConnectableType, name: string) => ({ type, id: id(name) });
 
 test('two are connected through rounds, positions and boards, each step with its source', async () => {
 	const { db } = database;
-	const found = await connection(
+	const found = await searchConnection(
 		db,
 		node('organization', 'Fund One'),
 		node('organization', 'Fund Far'),
@@ -201,7 +201,11 @@ test('two are connected through rounds, positions and boards, each step with its
 			['Director', 'Fund Far', ['https://far.example.org/board'], 0],
 		],
 	]);
-	const raised = await connection(db, node('person', 'Founder'), node('organization', 'Fund Four'));
+	const raised = await searchConnection(
+		db,
+		node('person', 'Founder'),
+		node('organization', 'Fund Four'),
+	);
 	expect(raised).toMatchObject({
 		kind: 'found',
 		paths: [
@@ -212,7 +216,11 @@ test('two are connected through rounds, positions and boards, each step with its
 		],
 	});
 	expect(
-		await connection(db, node('organization', 'Fund One'), node('organization', 'Fund Alone')),
+		await searchConnection(
+			db,
+			node('organization', 'Fund One'),
+			node('organization', 'Fund Alone'),
+		),
 	).toEqual({ kind: 'none' });
 });
 
@@ -221,7 +229,7 @@ test('paths are as short as an exhaustive search finds them', async () => {
 	const { rows } = await db.execute<{ node: string }>(sql`
 		select 'organization ' || id as node from organization union all select 'person ' || id from person
 		union all select 'project ' || id from project`);
-	const around = aroundIn(db);
+	const around = createNeighbourLookup(db);
 	for (const { node: start } of rows) {
 		const distance = new Map([[start, 0]]);
 		for (let edge = [start], steps = 1; edge.length > 0; steps++) {
@@ -247,7 +255,7 @@ test('paths are as short as an exhaustive search finds them', async () => {
 			});
 			const [from, to] = asked;
 			if (!from || !to) continue;
-			const found = await connection(db, from, to);
+			const found = await searchConnection(db, from, to);
 			const length = distance.get(end);
 			if (found.kind === 'found')
 				expect(found.paths.map((path) => 2 * path.length)).toEqual(found.paths.map(() => length));

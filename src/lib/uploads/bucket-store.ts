@@ -1,5 +1,5 @@
 import type { Settings } from '#lib/base/settings.ts';
-import { BucketUnreachable, openBucket } from '../buckets/bucket.ts';
+import { BucketUnreachableError, openBucket } from '../buckets/bucket.ts';
 import { HttpError } from '../http/errors.ts';
 import { isFileName, type UploadStore } from './store.ts';
 
@@ -18,7 +18,7 @@ export function bucketStore(place: NonNullable<Settings['s3']>): UploadStore {
 		try {
 			return await bucket.ask(address, init);
 		} catch (error) {
-			throw error instanceof BucketUnreachable ? unavailable() : error;
+			throw error instanceof BucketUnreachableError ? unavailable() : error;
 		}
 	}
 

@@ -8,7 +8,7 @@ const END = 1_024;
  * something else, such as an archive after its end, is refused.
  * @throws HttpError 415
  */
-export function checkedDocument(bytes: Buffer): Buffer {
+export function checkDocument(bytes: Buffer): Buffer {
 	const tail = bytes.subarray(-END).toString('latin1');
 	if (/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) && /%%EOF\s*$/.test(tail))
 		return bytes;

@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp';
-import { OneAtATime } from '#lib/base/one-at-a-time.ts';
+import { SerialQueue } from '#lib/base/one-at-a-time.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FileKind } from './file-kind.ts';
@@ -18,7 +18,7 @@ const PATIENCE = 15;
 const SHARE = 3;
 
 /** A decoded picture takes up to 160 MB and a core, so one is decoded at a time, with at most this many waiting. */
-const decoding = new OneAtATime(16, SHARE);
+const decoding = new SerialQueue(16, SHARE);
 
 /** A picture as stored: WebP without any metadata. */
 export interface CleanImage {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { readOne } from '#lib/db/read-rows.ts';
-import { hasExclusive } from '#lib/plans/plan-of.ts';
+import { canReadExclusive } from '#lib/plans/plan-of.ts';
 import { can } from '#lib/sessions/can.ts';
 import { type Endpoint, endpoint, noInput, file as uploadedFile } from '#lib/sessions/endpoint.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
@@ -39,7 +39,7 @@ async function mayRead(
 	if (can(member, 'review-proposal')) return true;
 	const { open, exclusive, voting } = await attachedTo(db, file.id);
 	if (open || member === null) return open;
-	return voting || (exclusive && (await hasExclusive(db, member.id)));
+	return voting || (exclusive && (await canReadExclusive(db, member.id)));
 }
 
 const attachedRow = z.object({ open: z.boolean(), exclusive: z.boolean(), voting: z.boolean() });

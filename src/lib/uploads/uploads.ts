@@ -8,11 +8,16 @@ import { upload } from '../db/schema/members.ts';
 import { HttpError } from '../http/errors.ts';
 import { readInput } from '../http/input.ts';
 import { limitRate } from '../http/rate-limit.ts';
-import { checkedDocument } from './checked-document.ts';
+import { checkDocument } from './checked-document.ts';
 import { cleanImage } from './clean-image.ts';
 import { fileKind } from './file-kind.ts';
 import { fileAddress, type UploadStore } from './store.ts';
-import { MAX_DOCUMENT_BYTES, MAX_IMAGE_BYTES, MEBIBYTE, tooLarge } from './upload-limits.ts';
+import {
+	fileTooLargeMessage,
+	MAX_DOCUMENT_BYTES,
+	MAX_IMAGE_BYTES,
+	MEBIBYTE,
+} from './upload-limits.ts';
 
 /** Storage quota of one member. */
 export const QUOTA = { files: 100, bytes: 100 * MEBIBYTE };
@@ -45,13 +50,13 @@ function checkBytes(size: number, purpose: Purpose): void {
 	const most = purpose === 'document' ? MAX_DOCUMENT_BYTES : MAX_IMAGE_BYTES;
 	if (size === 0)
 		throw new HttpError(422, 'Choose a file.', { fields: { file_data: 'Choose a file.' } });
-	if (size > most) throw new HttpError(413, tooLarge(most));
+	if (size > most) throw new HttpError(413, fileTooLargeMessage(most));
 }
 
 async function checkFile(accountId: number, bytes: Buffer, purpose: Purpose): Promise<CheckedFile> {
 	const kind = fileKind(bytes);
 	if (kind === 'pdf' && purpose === 'document') {
-		const document = checkedDocument(bytes);
+		const document = checkDocument(bytes);
 		return {
 			bytes: document,
 			kind: 'document',

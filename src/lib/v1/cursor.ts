@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { bad, type WantedRows } from './list-query.ts';
+import { badRequest, type WantedRows } from './list-query.ts';
 
 /**
  * The position of a walk through a list: after which row. It contains the row's sort keys, so the next page starts
  * there whatever was written since, and is bound to the query: it is rejected with other filters or in another order.
  * It reveals nothing beyond the list, so it is validated, not signed.
  */
-export interface Place {
+export interface CursorPosition {
 	/** Index of the stretch within the order; see `keyset.ts`. */
 	stretch: number;
 	/** The row's sort keys as text; the last is its id. */
@@ -34,7 +34,7 @@ function bindingOf({ type, search, filters, location, sort }: WantedRows): strin
 	return createHash('sha256').update(queryJson).digest('base64url').slice(0, 16);
 }
 
-export const writeCursor = (wanted: WantedRows, { stretch, keys }: Place): string =>
+export const writeCursor = (wanted: WantedRows, { stretch, keys }: CursorPosition): string =>
 	Buffer.from(JSON.stringify([VERSION, bindingOf(wanted), stretch, keys])).toString('base64url');
 
 function decodeCursor(cursor: string): unknown {
@@ -47,18 +47,18 @@ function decodeCursor(cursor: string): unknown {
 }
 
 /** @throws HttpError 400 for an invalid cursor, or one from another query. */
-export function readCursor(wanted: WantedRows, cursor: string): Place {
+export function readCursor(wanted: WantedRows, cursor: string): CursorPosition {
 	const { data } = shape.safeParse(decodeCursor(cursor));
 	if (!data) throw unusableCursor();
 	const [, binding, stretch, keys] = data;
 	if (binding !== bindingOf(wanted))
-		throw bad(
+		throw badRequest(
 			'The parameter “cursor” comes from another query: filters, words and order must stay as they were on the first page.',
 		);
 	return { stretch, keys };
 }
 
 export const unusableCursor = () =>
-	bad(
+	badRequest(
 		'The parameter “cursor” must be the “cursor” of the previous page; leave it out to start again.',
 	);

@@ -4,7 +4,7 @@ import { type Connection, connect, type Db } from '#lib/db/connect.ts';
 import { newKey } from '#lib/keys/key-text.ts';
 import { keyUsageOf } from '#lib/keys/key-usage.ts';
 import { addKey, revokeKey } from '#lib/keys/keys.ts';
-import { stretchOf } from '#lib/plans/entitled.ts';
+import { usagePeriodOf } from '#lib/plans/entitled.ts';
 import { writeEntries } from '#lib/plans/plan-store.ts';
 import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { program, type RequestOptions } from '../../../tests/setup/calls.ts';
@@ -44,7 +44,7 @@ const left = ({ headers }: Response) =>
 /** Calls that the account has made this month. */
 const setUsed = async (used: number) =>
 	database.db.execute(sql`insert into plan_usage values
-		(${who.member.id}, 'calls', ${stretchOf('calls', new Date()).since.toISOString()}, ${used})
+		(${who.member.id}, 'calls', ${usagePeriodOf('calls', new Date()).since.toISOString()}, ${used})
 		on conflict (account_id, what, since) do update set used = excluded.used`);
 
 describe('who asks', () => {

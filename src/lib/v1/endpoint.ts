@@ -1,14 +1,19 @@
 import type { z } from 'zod';
-import { inCourseOf } from '#lib/base/course.ts';
+import { attributeWork } from '#lib/base/course.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { clientNetwork } from '#lib/http/client-network.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { CallsUsedUp, countByKey, countByNetwork, type Left } from '#lib/keys/count-call.ts';
+import {
+	CallLimitReachedError,
+	countByKey,
+	countByNetwork,
+	type RemainingCalls,
+} from '#lib/keys/count-call.ts';
 import { holderOf, type KeyHolder, type Scope } from '#lib/keys/keys.ts';
 import {
 	answerCall,
+	type CallDefinition,
 	type CallFacts,
-	type Needs,
 	type RouteContext,
 } from '#lib/sessions/endpoint.ts';
 import { crossOrigin } from './cross-origin.ts';
@@ -31,7 +36,7 @@ export interface V1Call {
 	named: string;
 }
 
-interface V1Needs<Answer extends z.ZodType> extends Needs<unknown, Answer> {
+interface V1Needs<Answer extends z.ZodType> extends CallDefinition<unknown, Answer> {
 	/** `read`: open to everyone, with or without a key. `own`: needs a key with that scope. */
 	scope: Scope;
 }
@@ -42,7 +47,11 @@ export interface V1Endpoint<Answer extends z.ZodType = z.ZodType> {
 	readonly facts: CallFacts<Answer>;
 }
 
-export const limitHeaders = ({ limit, remaining, reset }: Left): Record<string, string> => ({
+export const limitHeaders = ({
+	limit,
+	remaining,
+	reset,
+}: RemainingCalls): Record<string, string> => ({
 	'RateLimit-Limit': String(limit),
 	'RateLimit-Remaining': String(remaining),
 	'RateLimit-Reset': String(reset),
@@ -83,11 +92,11 @@ export function checkHolder(holder: KeyHolder | null | undefined, scope: Scope):
 }
 
 /** @throws HttpError 429 */
-export async function countOrRefuse(count: Promise<Left>): Promise<Left> {
+export async function countOrRefuse(count: Promise<RemainingCalls>): Promise<RemainingCalls> {
 	try {
 		return await count;
 	} catch (error) {
-		if (!(error instanceof CallsUsedUp)) throw error;
+		if (!(error instanceof CallLimitReachedError)) throw error;
 		const headers = { ...limitHeaders(error.left), 'Retry-After': String(error.left.reset) };
 		throw new HttpError(429, refusalOf(error), { headers });
 	}
@@ -112,7 +121,7 @@ export function v1Endpoint<Answer extends z.ZodType>(
 ): V1Endpoint<Answer> {
 	const facts = { ...needs, forMembers: false, byKey: scope };
 	const answer = async (db: Db, { request, url, clientAddress }: RouteContext, reads: Db) => {
-		let left: Left | undefined;
+		let left: RemainingCalls | undefined;
 		const response = await answerCall(request, facts, async () => {
 			const asking = await keyHolderOf(db, request);
 			left = await countOrRefuse(
@@ -127,6 +136,6 @@ export function v1Endpoint<Answer extends z.ZodType>(
 		return response;
 	};
 	const serve = (db: Db, context: RouteContext, reads = db) =>
-		inCourseOf(context.routePattern ?? needs.summary, () => answer(db, context, reads));
+		attributeWork(context.routePattern ?? needs.summary, () => answer(db, context, reads));
 	return Object.assign(serve, { facts });
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { fieldNames } from '#lib/catalogue/fields.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { idOfSlug, movedToOtherKind } from '#lib/entities/record-of-slug.ts';
+import { findMovedRecord, idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
-import { bad, checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
-import { knownNames } from './near-name.ts';
-import { isSlug, unknownRecord } from './record-of.ts';
+import { badRequest, checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
+import { nameSuggestion } from './near-name.ts';
+import { isSlug, recordNotFound } from './record-of.ts';
 import { typeFacts, type V1Type, v1TypeOf } from './types.ts';
 
 /** One page of a history. */
@@ -53,7 +53,9 @@ function fieldIn(type: V1Type, query: PlainQuery): string | null {
 	if (field === undefined) return null;
 	const known = fieldNames(typeFacts[type].recordType);
 	if (known.includes(field)) return field;
-	throw bad(`The parameter “field” cannot be “${field.slice(0, 60)}”. ${knownNames(field, known)}`);
+	throw badRequest(
+		`The parameter “field” cannot be “${field.slice(0, 60)}”. ${nameSuggestion(field, known)}`,
+	);
 }
 
 /** Returns the revision id before which the page starts. */
@@ -61,7 +63,7 @@ function beforeIn(query: PlainQuery): string | null {
 	const cursor = textOf(query, 'cursor');
 	if (cursor === undefined) return null;
 	if (/^\d{1,18}$/.test(cursor)) return cursor;
-	throw bad('The parameter “cursor” must be the “cursor” of the previous page.');
+	throw badRequest('The parameter “cursor” must be the “cursor” of the previous page.');
 }
 
 /**
@@ -76,11 +78,11 @@ export async function historyOf(
 ): Promise<History> {
 	checkNames(query, historyParameters);
 	const [field, before, limit] = [fieldIn(type, query), beforeIn(query), limitOf(query)];
-	if (!isSlug(slug)) throw unknownRecord(type, slug);
+	if (!isSlug(slug)) throw recordNotFound(type, slug);
 	const subject = await subjectOf(db, type, slug);
 	if (!subject) {
-		const moved = await movedToOtherKind(db, typeFacts[type].recordType, slug);
-		if (!moved) throw unknownRecord(type, slug);
+		const moved = await findMovedRecord(db, typeFacts[type].recordType, slug);
+		if (!moved) throw recordNotFound(type, slug);
 		return historyOf(db, v1TypeOf(moved.type), moved.slug, query);
 	}
 	const ofField = field === null ? sql`` : sql`and field = ${field}`;

@@ -9,10 +9,10 @@ import {
 	projectListing,
 	roundListing,
 } from '#lib/db/schema/listings.ts';
-import { allOf, condition } from '#lib/directory/conditions.ts';
-import { forth, type Order, orderOf } from '#lib/directory/page-orders.ts';
+import { allOf, directoryCondition } from '#lib/directory/conditions.ts';
+import { forwardOrder, type Order, orderOf } from '#lib/directory/page-orders.ts';
 import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
-import { type Place, unusableCursor } from './cursor.ts';
+import { type CursorPosition, unusableCursor } from './cursor.ts';
 import type { WantedRows } from './list-query.ts';
 import { listingOf, typeFacts, type V1Type } from './types.ts';
 
@@ -95,7 +95,11 @@ function partsBehind(type: V1Type, order: Order, keys: readonly string[]): SQL[]
 }
 
 /** @throws HttpError 400 for a cursor that cannot come from this order. */
-function checkPlace(type: V1Type, stretches: readonly Stretch[], { stretch, keys }: Place): void {
+function checkPlace(
+	type: V1Type,
+	stretches: readonly Stretch[],
+	{ stretch, keys }: CursorPosition,
+): void {
 	const order = stretches[stretch]?.order ?? [];
 	const isOf = (text: string | undefined, by: string) =>
 		text !== undefined && texts[typeOfKey(type, by)]?.test(text) === true;
@@ -115,22 +119,25 @@ const locatedAt = (location: string): SQL | null =>
 const placeRow = z.object({ row_id: z.string(), row_keys: z.array(z.string()) });
 
 /** The position of a row. */
-interface FoundPlace extends Place {
+interface FoundPlace extends CursorPosition {
 	id: number;
 }
 
 /** Returns the next rows after a place, up to the requested number; fewer at the end of the list. */
-export async function rowsBehind(
+export async function rowsAfter(
 	db: Db,
 	wanted: WantedRows,
-	place: Place | null,
+	place: CursorPosition | null,
 	take: number,
 ): Promise<FoundPlace[]> {
 	const { type, search, filters, location } = wanted;
 	const { source } = typeFacts[type];
 	const stretches = stretchesOf(wanted);
 	if (place) checkPlace(type, stretches, place);
-	const meets = allOf([condition(source, { search, filters }, new Date()), locatedAt(location)]);
+	const meets = allOf([
+		directoryCondition(source, { search, filters }, new Date()),
+		locatedAt(location),
+	]);
 	const found: FoundPlace[] = [];
 	for (const [at, { condition: ofStretch, order }] of stretches.entries()) {
 		if (place && at < place.stretch) continue;
@@ -141,7 +148,7 @@ export async function rowsBehind(
 			const all = allOf([meets, ofStretch, part]);
 			const rows = await readRows(db, placeRow)`
 				select id::text as row_id, array[${keys}] as row_keys from ${sql.raw(listingOf(type))}
-				${all ? sql`where ${all}` : sql``} order by ${forth(order)} limit ${take - found.length}`;
+				${all ? sql`where ${all}` : sql``} order by ${forwardOrder(order)} limit ${take - found.length}`;
 			found.push(
 				...rows.map((row) => ({ id: Number(row.row_id), stretch: at, keys: row.row_keys })),
 			);

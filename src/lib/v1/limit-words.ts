@@ -1,5 +1,5 @@
 import { countOf, formatCount } from '#lib/format/numbers.ts';
-import type { CallsUsedUp } from '#lib/keys/count-call.ts';
+import type { CallLimitReachedError } from '#lib/keys/count-call.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 
 const HOUR = 3_600;
@@ -13,7 +13,7 @@ function waitInWords(seconds: number): string {
 }
 
 /** Returns why a call is refused: what was used up, when the limit resets, and what the caller can do. */
-export function refusalOf({ by, left, plan }: CallsUsedUp): string {
+export function refusalOf({ by, left, plan }: CallLimitReachedError): string {
 	const calls = formatCount(left.limit);
 	const resets = `The limit resets in ${waitInWords(left.reset)}.`;
 	if (plan === null)

@@ -6,7 +6,7 @@ import { readFilter } from '#lib/directory/filter-words.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { knownNames } from './near-name.ts';
+import { nameSuggestion } from './near-name.ts';
 import {
 	type FilterParameter,
 	filterParameters,
@@ -43,7 +43,7 @@ export interface ListQuery extends WantedRows {
 	hasSources: boolean;
 }
 
-export const bad = (description: string): HttpError => new HttpError(400, description);
+export const badRequest = (description: string): HttpError => new HttpError(400, description);
 
 /** Returns the texts of a query by name. @throws HttpError 400 for invalid text. */
 export function plainQuery(query: URLSearchParams): PlainQuery {
@@ -64,7 +64,7 @@ const textsOf = (query: PlainQuery, name: string): string[] => {
 /** Returns the single text of a parameter; undefined when absent or empty. */
 export function textOf(query: PlainQuery, name: string): string | undefined {
 	const [text, ...more] = textsOf(query, name);
-	if (more.length > 0) throw bad(`The parameter “${name}” can be given only once.`);
+	if (more.length > 0) throw badRequest(`The parameter “${name}” can be given only once.`);
 	return text;
 }
 
@@ -72,10 +72,10 @@ export function textOf(query: PlainQuery, name: string): string | undefined {
 export function checkNames(query: PlainQuery, known: readonly string[]): void {
 	for (const [name, value] of Object.entries(query)) {
 		if (!known.includes(name))
-			throw bad(`Unknown parameter “${name.slice(0, 60)}”. ${knownNames(name, known)}`);
+			throw badRequest(`Unknown parameter “${name.slice(0, 60)}”. ${nameSuggestion(name, known)}`);
 		for (const text of typeof value === 'string' ? [value] : value)
 			if (text.includes('\0') || !text.isWellFormed())
-				throw bad(`The parameter “${name}” contains a character that is not allowed.`);
+				throw badRequest(`The parameter “${name}” contains a character that is not allowed.`);
 	}
 }
 
@@ -84,7 +84,7 @@ export function limitOf(query: PlainQuery, most = MAX_ROWS, usual = DEFAULT_ROWS
 	const text = textOf(query, 'limit') ?? String(usual);
 	const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
 	if (limit < 1 || limit > most)
-		throw bad(`The parameter “limit” must be a whole number from 1 to ${most}.`);
+		throw badRequest(`The parameter “limit” must be a whole number from 1 to ${most}.`);
 	return limit;
 }
 
@@ -92,7 +92,7 @@ export function limitOf(query: PlainQuery, most = MAX_ROWS, usual = DEFAULT_ROWS
 export function hasSourcesIn(query: PlainQuery): boolean {
 	const text = textOf(query, 'with');
 	if (text !== undefined && text !== 'sources')
-		throw bad('The parameter “with” must be “sources”: it adds the source of each fact.');
+		throw badRequest('The parameter “with” must be “sources”: it adds the source of each fact.');
 	return text === 'sources';
 }
 
@@ -102,8 +102,8 @@ export function fieldsOf(query: PlainQuery, known: readonly string[]): string[] 
 	const names = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
 	for (const name of names)
 		if (!known.includes(name))
-			throw bad(
-				`The parameter “fields” cannot contain “${name.slice(0, 60)}”. ${knownNames(name, known)}`,
+			throw badRequest(
+				`The parameter “fields” cannot contain “${name.slice(0, 60)}”. ${nameSuggestion(name, known)}`,
 			);
 	return names.length === 0 ? null : names;
 }
@@ -114,8 +114,8 @@ function sortOf(type: V1Type, query: PlainQuery): Sort | null {
 	const name = text.replace(/^-/, '');
 	const field = Object.hasOwn(sortNames[type], name) ? sortNames[type][name] : undefined;
 	if (field === undefined)
-		throw bad(
-			`The parameter “sort” cannot be “${text.slice(0, 60)}”. ${knownNames(name, Object.keys(sortNames[type]))}`,
+		throw badRequest(
+			`The parameter “sort” cannot be “${text.slice(0, 60)}”. ${nameSuggestion(name, Object.keys(sortNames[type]))}`,
 		);
 	return { field, order: text.startsWith('-') ? 'desc' : 'asc' };
 }
@@ -123,7 +123,7 @@ function sortOf(type: V1Type, query: PlainQuery): Sort | null {
 function searchOf(query: PlainQuery, name: string): string {
 	const text = textOf(query, name) ?? '';
 	if (text.length > MAX_LENGTH)
-		throw bad(`The parameter “${name}” can have at most ${MAX_LENGTH} characters.`);
+		throw badRequest(`The parameter “${name}” can have at most ${MAX_LENGTH} characters.`);
 	return text.trim();
 }
 
@@ -138,7 +138,7 @@ async function linkedId(db: Db, { name, spec }: FilterParameter, text: string): 
 			? await readRows(db, idRow)`select ${idOfSlug(type, text)}::text as id`
 			: [];
 	if (row?.id == null)
-		throw bad(`The parameter “${name}”: there is no ${type} “${text.slice(0, 60)}”.`);
+		throw badRequest(`The parameter “${name}”: there is no ${type} “${text.slice(0, 60)}”.`);
 	return row.id;
 }
 
@@ -153,7 +153,7 @@ function unreadable({ name, spec, says }: FilterParameter, text: string): HttpEr
 		money: `whole US dollars, the lower end not above the upper${named}`,
 		days: `days such as 2026-01-31, the first not after the last${named}`,
 	};
-	return bad(
+	return badRequest(
 		`The parameter “${name}” cannot be “${text.slice(0, 60)}”: it takes ${takes[spec.form]}.`,
 	);
 }
@@ -171,7 +171,7 @@ async function wordsOf(
 	const [from, to] = ends.map(({ name }) => textOf(query, name));
 	const end = ends.find(({ name }) => textOf(query, name) !== undefined);
 	if (end && texts.length > 0)
-		throw bad(`Use “${own.name}” or “${end.name}”, not both: they are the same filter.`);
+		throw badRequest(`Use “${own.name}” or “${end.name}”, not both: they are the same filter.`);
 	if (end) {
 		const [low, high] = [from ?? '', to ?? ''];
 		const wrong = ends.find(({ name }) => textOf(query, name)?.includes('..'));
@@ -181,7 +181,7 @@ async function wordsOf(
 	if (texts.length === 0) return null;
 	if ('choices' in own.spec) return { by: own, words: [textOf(query, own.name) ?? ''] };
 	if (texts.length > MAX_LENGTH)
-		throw bad(`The parameter “${own.name}” can be given at most ${MAX_LENGTH} times.`);
+		throw badRequest(`The parameter “${own.name}” can be given at most ${MAX_LENGTH} times.`);
 	if (own.spec.form === 'names') return { by: own, words: texts };
 	const ids: string[] = [];
 	for (const text of texts) ids.push(await linkedId(db, own, text));

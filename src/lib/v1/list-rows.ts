@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { organizationRows, personRows, projectRows, roundRows } from '#lib/directory/rows.ts';
 import { lastChange } from './changes-since.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { rowsBehind } from './keyset.ts';
+import { rowsAfter } from './keyset.ts';
 import { type ListQuery, type PlainQuery, readListQuery } from './list-query.ts';
 import { factSources, type Sources, sourcesOf } from './sources-of.ts';
 import { typeFacts, type V1Type } from './types.ts';
@@ -44,7 +44,7 @@ export async function pageOf(db: Db, query: ListQuery): Promise<Page> {
 	const place = cursor === null ? null : readCursor(query, cursor);
 	// Before the rows: changes made in between are reported twice rather than never.
 	const changes = place ? {} : { changes: await lastChange(db) };
-	const found = await rowsBehind(db, query, place, limit + 1);
+	const found = await rowsAfter(db, query, place, limit + 1);
 	const shown = found.slice(0, limit);
 	const data = await listedRows(db, query, shown);
 	const last = found.length > limit ? shown.at(-1) : undefined;

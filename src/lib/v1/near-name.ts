@@ -34,7 +34,7 @@ export function nearName(name: string, known: readonly string[]): string | undef
 }
 
 /** Returns the end of a sentence about an unknown name: the closest known one, else all. */
-export function knownNames(name: string, known: readonly string[]): string {
+export function nameSuggestion(name: string, known: readonly string[]): string {
 	const near = nearName(name, known);
 	return near === undefined ? `Use one of: ${known.join(', ')}.` : `Did you mean “${near}”?`;
 }

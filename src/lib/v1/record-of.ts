@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Dataset } from '#lib/dataset/dataset.ts';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { peopleSummary } from '#lib/entities/people.dataset.ts';
 import { projectSummary } from '#lib/entities/project-summary.dataset.ts';
-import { movedToOtherKind } from '#lib/entities/record-of-slug.ts';
+import { findMovedRecord } from '#lib/entities/record-of-slug.ts';
 import { roundSummary } from '#lib/entities/round-summary.dataset.ts';
 import { ventureSummary } from '#lib/entities/venture.dataset.ts';
 import { HttpError } from '#lib/http/errors.ts';
@@ -31,7 +31,7 @@ export interface FoundRecord {
 	record: Record<string, unknown> & { _id: string; fact_sources?: Sources };
 }
 
-export const unknownRecord = (type: V1Type, slug: string): HttpError =>
+export const recordNotFound = (type: V1Type, slug: string): HttpError =>
 	new HttpError(
 		404,
 		`There is no ${typeFacts[type].one} “${slug.slice(0, 120)}”. Find it with /api/v1/search?q=…`,
@@ -51,7 +51,7 @@ async function load(db: Db, type: V1Type, slug: string): Promise<Row | undefined
 		const [row] = await recordDatasets[type].load(db, { slug });
 		return row;
 	} catch (error) {
-		if (error instanceof UnknownRecord) return undefined;
+		if (error instanceof UnknownRecordError) return undefined;
 		throw error;
 	}
 }
@@ -73,7 +73,7 @@ export async function recordOf(
 	checkNames(query, recordParameters);
 	const fields = fieldsOf(query, Object.keys(recordDatasets[type].row.shape));
 	const hasSources = hasSourcesIn(query);
-	if (!isSlug(slug)) throw unknownRecord(type, slug);
+	if (!isSlug(slug)) throw recordNotFound(type, slug);
 	const row = await load(db, type, slug);
 	if (!row) return movedRecord(db, type, slug, query);
 	const record = pickFields({ ...row }, fields);
@@ -94,7 +94,7 @@ async function movedRecord(
 	slug: string,
 	{ fields: _ofOtherKind, ...query }: PlainQuery,
 ): Promise<FoundRecord> {
-	const moved = await movedToOtherKind(db, typeFacts[type].recordType, slug);
-	if (!moved) throw unknownRecord(type, slug);
+	const moved = await findMovedRecord(db, typeFacts[type].recordType, slug);
+	if (!moved) throw recordNotFound(type, slug);
 	return recordOf(db, v1TypeOf(moved.type), moved.slug, query);
 }

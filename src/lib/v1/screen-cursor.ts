@@ -4,7 +4,7 @@ import { areOrderTexts, type OrderTexts } from '#lib/screens/rows-behind.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { writeScreen } from '#lib/screens/screen-text.ts';
 import { unusableCursor } from './cursor.ts';
-import { bad } from './list-query.ts';
+import { badRequest } from './list-query.ts';
 
 /**
  * The position of a walk through a screen: after which row, and when the walk began, which anchors its relative days.
@@ -58,7 +58,7 @@ export function readScreenCursor(screen: Screen, cursor: string): ScreenPlace {
 	if (!data) throw unusableCursor();
 	const [, binding, now, keys] = data;
 	if (binding !== bindingOf(screen))
-		throw bad(
+		throw badRequest(
 			'The parameter “cursor” comes from another screen, or this one has changed: start again.',
 		);
 	if (now > Date.now() + 60_000 || !areOrderTexts(screen, keys)) throw unusableCursor();

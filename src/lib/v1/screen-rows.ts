@@ -8,7 +8,7 @@ import { directorySources } from '#lib/directory/sources.ts';
 import { readView } from '#lib/directory/view.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { readScreens } from '#lib/saved-screens/saved-screen.ts';
-import { rowsBehind } from '#lib/screens/rows-behind.ts';
+import { rowsAfter } from '#lib/screens/rows-behind.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { lastChange } from './changes-since.ts';
 import {
@@ -69,7 +69,7 @@ async function rowsOfScreen(db: Db, screen: Screen, query: PlainQuery): Promise<
 	const now = place?.now ?? new Date();
 	// Before the rows: changes made in between are reported twice rather than never.
 	const changes = place ? {} : { changes: await lastChange(db) };
-	const found = await rowsBehind(db, screen, {
+	const found = await rowsAfter(db, screen, {
 		behind: place?.keys ?? null,
 		...{ take: limit + 1, now },
 	});

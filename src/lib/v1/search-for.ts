@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { searchEntries } from '#lib/search/global-search.ts';
 import { MAX_SEARCH_LENGTH } from '#lib/search/search-words.ts';
-import { bad, checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
+import { badRequest, checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
 import { v1TypeOf, v1Types } from './types.ts';
 
 /** What a search finds. */
@@ -32,9 +32,9 @@ export const searchParameters = ['q', 'limit'] as const;
 export async function searchFor(db: Db, query: PlainQuery): Promise<SearchAnswer> {
 	checkNames(query, searchParameters);
 	const words = textOf(query, 'q')?.trim() ?? '';
-	if (words === '') throw bad('The parameter “q” must say what to look for.');
+	if (words === '') throw badRequest('The parameter “q” must say what to look for.');
 	if (words.length > MAX_SEARCH_LENGTH)
-		throw bad(`The parameter “q” can have at most ${MAX_SEARCH_LENGTH} characters.`);
+		throw badRequest(`The parameter “q” can have at most ${MAX_SEARCH_LENGTH} characters.`);
 	const hits = await searchEntries(db, words, limitOf(query, 100, 30));
 	return {
 		data: hits.map(({ type, id, slug, name, symbol, image, origin }) => ({

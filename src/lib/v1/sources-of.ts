@@ -139,7 +139,7 @@ const isKnown = (value: unknown): boolean =>
 	!(Array.isArray(value) && value.length === 0);
 
 /** The sources of facts of several records, read in one go. */
-export interface SourcesOf {
+export interface SourceLookup {
 	/** Returns the sources of the facts shown in this record's row, by their names there. */
 	beside(id: number, row: Readonly<Record<string, unknown>>): Sources;
 }
@@ -150,7 +150,7 @@ export async function sourcesOf(
 	type: V1Type,
 	ids: readonly number[],
 	names: readonly string[],
-): Promise<SourcesOf> {
+): Promise<SourceLookup> {
 	const [changes, figures] = await Promise.all([
 		lastChanges(db, type, ids, names),
 		type === 'projects' ? observations(db, ids) : [],

@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { UnknownRecord } from '#lib/dataset/dataset.ts';
+import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { watch, watchlist } from '#lib/db/schema/members.ts';
-import { noteWatched, undoUnwatched } from '#lib/deeds/checks/record-watched.ts';
+import { noteRecordsWatched, undoUnwatchedRecords } from '#lib/deeds/checks/record-watched.ts';
 import { recordOfSlug } from '#lib/entities/record-of-slug.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { defaultList, listTag, lockLists, ownList } from './lists.ts';
-import { seenEntries } from './seen.ts';
-import { mostEntries, type WatchType, watchNames, watchTypes } from './watch-types.ts';
+import { catalogueEntries } from './seen.ts';
+import { MAX_ENTRIES, type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
 /** A record as API calls identify it. */
 export interface WatchedRecord {
@@ -36,7 +36,7 @@ async function recordId(db: Db, { type, slug }: WatchedRecord): Promise<number> 
 	try {
 		return await recordOfSlug(db, watchNames[type].record, slug);
 	} catch (error) {
-		if (error instanceof UnknownRecord) throw new HttpError(404, error.message);
+		if (error instanceof UnknownRecordError) throw new HttpError(404, error.message);
 		throw error;
 	}
 }
@@ -46,12 +46,12 @@ const hadRow = z.object({ had: z.number() });
 /** @throws HttpError 409 when `more` entries would exceed the member's limit. */
 async function checkRoom(tx: Db, accountId: number, more: number): Promise<void> {
 	const { had } = await readOne(tx, hadRow)`
-		select count(*)::int as had from ${seenEntries} e
+		select count(*)::int as had from ${catalogueEntries} e
 		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`;
-	if (had + more > mostEntries)
+	if (had + more > MAX_ENTRIES)
 		throw new HttpError(
 			409,
-			`Your lists hold ${formatCount(mostEntries)} entries, the maximum. Remove some first.`,
+			`Your lists hold ${formatCount(MAX_ENTRIES)} entries, the maximum. Remove some first.`,
 		);
 }
 
@@ -94,7 +94,7 @@ export async function addEntry(
 		await checkRoom(tx, accountId, 1);
 		const [made] = await tx.insert(watch).values(place).returning({ id: watch.id });
 		if (!made) throw new Error('The entry could not be created.');
-		await noteWatched(tx, accountId, [{ type: record.type, recordId: id }]);
+		await noteRecordsWatched(tx, accountId, [{ type: record.type, recordId: id }]);
 		await tellPublic(tx, [to]);
 		return String(made.id);
 	});
@@ -117,7 +117,7 @@ async function ownEntries(
 ): Promise<RemovedEntry[]> {
 	const rows = await readRows(db, ownEntriesRow)`
 		select e.id::text as _id, e.watchlist_id::text as list, e.type, e.slug, e.note, e.tags
-		from ${seenEntries} e join watchlist l on l.id = e.watchlist_id
+		from ${catalogueEntries} e join watchlist l on l.id = e.watchlist_id
 		where l.account_id = ${accountId} and ${condition} order by e.id`;
 	return rows;
 }
@@ -134,7 +134,7 @@ async function removeAll(
 			entries.map(({ _id }) => Number(_id)),
 		),
 	);
-	await undoUnwatched(tx, accountId);
+	await undoUnwatchedRecords(tx, accountId);
 	await tellPublic(
 		tx,
 		entries.map(({ list }) => Number(list)),
@@ -241,7 +241,7 @@ const markRow = z.object({ mark: z.string() });
 /** The records a member watches on any list, as `project/bitcoin`; stars are filled from this. */
 export async function marksOf(db: Db, accountId: number): Promise<string[]> {
 	const rows = await readRows(db, markRow)`
-		select distinct e.type || '/' || e.slug as mark from ${seenEntries} e
+		select distinct e.type || '/' || e.slug as mark from ${catalogueEntries} e
 		join watchlist l on l.id = e.watchlist_id where l.account_id = ${accountId}`;
 	return rows.map(({ mark }) => mark);
 }

@@ -15,7 +15,7 @@ import {
 } from './entries.ts';
 import { respondToForm } from './form-answer.ts';
 import { ownList } from './lists.ts';
-import { answeredEntry, ownEntriesPage } from './read.ts';
+import { apiEntry, ownEntriesPage } from './read.ts';
 import * as said from './said.ts';
 
 /**
@@ -24,7 +24,7 @@ import * as said from './said.ts';
 const changes = { most: 1_500, seconds: 600 };
 
 /** Counts a change against the member's limit. @throws HttpError 429 */
-export const countChange = (db: Db, accountId: number): Promise<void> =>
+export const limitWatchlistChanges = (db: Db, accountId: number): Promise<void> =>
 	limitRate(db, `watchlist ${accountId}`, changes);
 
 const paging = {
@@ -33,13 +33,13 @@ const paging = {
 };
 
 /** `GET /api/users/watch-list/get`: the member's entries, newest first. */
-export const getEntries = memberEndpoint(
+export const entriesCall = memberEndpoint(
 	{
 		input: said.params(
 			z.strictObject({ type: said.type.optional(), list: said.id.optional(), ...paging }),
 		),
 		summary: 'Lists the records you watch, newest first',
-		answer: z.object({ data: z.array(answeredEntry) }),
+		answer: z.object({ data: z.array(apiEntry) }),
 		from: 'query',
 	},
 	async ({ db, input, session }) => {
@@ -49,7 +49,7 @@ export const getEntries = memberEndpoint(
 );
 
 /** `GET /api/users/watch-list/marks`: `project/bitcoin` for each watched record. */
-export const getMarks = memberEndpoint(
+export const marksCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Gets a summary of the records you watch',
@@ -70,7 +70,7 @@ export const addCall = memberEndpoint(
 	},
 	async ({ db, input: { list, ...record }, session: { member }, ...call }) =>
 		respondToForm(call, async () => {
-			await countChange(db, member.id);
+			await limitWatchlistChanges(db, member.id);
 			const _id = await addEntry(db, member.id, record, list);
 			return { answer: { _id }, end: { notice: 'saved' } };
 		}),
@@ -89,7 +89,7 @@ export const removeCall = memberEndpoint(
 	},
 	async ({ db, input, session: { member }, ...call }) =>
 		respondToForm(call, async () => {
-			await countChange(db, member.id);
+			await limitWatchlistChanges(db, member.id);
 			const entries =
 				'_id' in input
 					? await removeEntry(db, member.id, input._id)
@@ -114,8 +114,8 @@ export const noteCall = memberEndpoint(
 	},
 	async ({ db, input: { _id, ...words }, session: { member }, ...call }) =>
 		respondToForm(call, async () => {
-			await countChange(db, member.id);
-			const answer = said.checked(z.object({ note: said.note, tags: said.tags }), words);
+			await limitWatchlistChanges(db, member.id);
+			const answer = said.parseInput(z.object({ note: said.note, tags: said.tags }), words);
 			await annotate(db, member.id, _id, answer);
 			return { answer: { _id: String(_id), ...answer }, end: { notice: 'saved' } };
 		}),
@@ -153,7 +153,7 @@ export const moveCall = memberEndpoint(
 	async ({ db, input: { entries, list, copy }, session: { member }, ...call }) =>
 		respondToForm(call, async () => {
 			if (entries.length === 0) throw new HttpError(422, 'Choose at least one entry.');
-			await countChange(db, member.id);
+			await limitWatchlistChanges(db, member.id);
 			const added = await moveEntries(db, member.id, entries, list, copy);
 			return { answer: { added }, end: { notice: copy ? 'copied' : 'moved' } };
 		}),

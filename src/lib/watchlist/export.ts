@@ -4,7 +4,7 @@ import { csvLine } from '#lib/directory/csv.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { ownList } from './lists.ts';
 import { entriesPage } from './read.ts';
-import { mostEntries, type WatchType, watchNames, watchTypeOf } from './watch-types.ts';
+import { MAX_ENTRIES, type WatchType, watchNames, watchTypeOf } from './watch-types.ts';
 
 /** Columns after the directory's: the member's own data, and what is needed to cite a row. */
 const own = [
@@ -22,7 +22,7 @@ const citation = [
  * The entries of one kind on a list as CSV, newest first, in UTF-8 with the byte order mark that spreadsheets need.
  */
 export async function listAsCsv(db: Db, list: number, type: WatchType): Promise<string> {
-	const query = { list, tag: null, sort: null, skip: 0, take: mostEntries };
+	const query = { list, tag: null, sort: null, skip: 0, take: MAX_ENTRIES };
 	const { rows, entries } = await entriesPage(db, type, query);
 	const columns = directoryColumns[watchNames[type].source].filter(
 		(column) => column.export?.length !== 0,

@@ -42,7 +42,7 @@ function seeOther(page: URL): Response {
 }
 
 /** What follows a form sent without script: the message, and other parameters of the address. */
-export interface FormEnd {
+export interface FormOutcome {
 	notice: FormNotice;
 	/** Parameters of the address; null removes one. */
 	query?: Record<string, string | null>;
@@ -54,7 +54,7 @@ export interface FormEnd {
  */
 export async function respondToForm<Answer>(
 	{ request, url }: { request: Request; url: URL },
-	work: () => Promise<{ answer: Answer; end: FormEnd }>,
+	work: () => Promise<{ answer: Answer; end: FormOutcome }>,
 ): Promise<Response | Answer> {
 	if (!wantsPage(request)) return (await work()).answer;
 	const page = pageOf(request, url.origin);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { idResponse } from '#lib/sessions/answers.ts';
 import { file, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { countChange } from './entry-calls.ts';
+import { limitWatchlistChanges } from './entry-calls.ts';
 import { listDownload } from './export.ts';
 import { respondToForm } from './form-answer.ts';
 import { apiList, createList, listsOf, removeList, updateList } from './lists.ts';
 import * as said from './said.ts';
 
 /** `GET /api/users/watch-list/lists`: the member's lists, the first of which always exists. */
-export const getLists = memberEndpoint(
+export const listsCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Lists your watchlists; the first always exists',
@@ -28,8 +28,8 @@ export const createListCall = memberEndpoint(
 	},
 	async ({ db, input, session: { member }, ...call }) =>
 		respondToForm(call, async () => {
-			await countChange(db, member.id);
-			const { name } = said.checked(z.object({ name: said.name }), input);
+			await limitWatchlistChanges(db, member.id);
+			const { name } = said.parseInput(z.object({ name: said.name }), input);
 			const _id = String(await createList(db, member.id, name));
 			return { answer: { _id }, end: { notice: 'created', query: { list: _id } } };
 		}),
@@ -52,8 +52,8 @@ export const updateListCall = memberEndpoint(
 	},
 	async ({ db, input: { _id, ...facts }, session: { member }, ...call }) =>
 		respondToForm(call, async () => {
-			await countChange(db, member.id);
-			const change = said.checked(
+			await limitWatchlistChanges(db, member.id);
+			const change = said.parseInput(
 				z.object({ name: said.name.optional(), privacy: said.privacy.optional() }),
 				facts,
 			);
@@ -71,7 +71,7 @@ export const removeListCall = memberEndpoint(
 	},
 	async ({ db, input: { _id }, session: { member }, ...call }) =>
 		respondToForm(call, async () => {
-			await countChange(db, member.id);
+			await limitWatchlistChanges(db, member.id);
 			await removeList(db, member.id, _id);
 			return { answer: {}, end: { notice: 'deleted', query: { list: null } } };
 		}),

@@ -5,11 +5,11 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { watchlist } from '#lib/db/schema/members.ts';
-import { undoUnwatched } from '#lib/deeds/checks/record-watched.ts';
+import { undoUnwatchedRecords } from '#lib/deeds/checks/record-watched.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { seenEntries } from './seen.ts';
-import { firstName, mostLists } from './watch-types.ts';
+import { catalogueEntries } from './seen.ts';
+import { defaultListName, MAX_LISTS } from './watch-types.ts';
 
 /** A list as its owner sees it. */
 export const apiList = z.object({
@@ -25,7 +25,7 @@ export type List = z.infer<typeof apiList>;
 /** 96 random bits: only those given a list's address can find it. */
 const newSlug = (): string => randomBytes(12).toString('base64url');
 
-export const noList = () => new HttpError(404, 'List not found. It may have been deleted.');
+export const listNotFound = () => new HttpError(404, 'List not found. It may have been deleted.');
 
 /** Cache tag of a public list's pages. */
 export const listTag = (id: number): string => `watchlist:${id}`;
@@ -47,7 +47,7 @@ export async function defaultList(db: Db, accountId: number): Promise<number> {
 	if (had) return had.id;
 	await db
 		.insert(watchlist)
-		.values({ account_id: accountId, name: firstName, slug: newSlug(), is_default: true })
+		.values({ account_id: accountId, name: defaultListName, slug: newSlug(), is_default: true })
 		.onConflictDoNothing();
 	const [made] = await find();
 	if (!made) throw new Error('The first list of an account could not be created.');
@@ -59,7 +59,7 @@ export async function listsOf(db: Db, accountId: number): Promise<List[]> {
 	await defaultList(db, accountId);
 	const rows = await readRows(db, apiList)`
 		select l.id::text as _id, l.name, l.slug, l.privacy, l.is_default,
-			(select count(*)::int from ${seenEntries} e where e.watchlist_id = l.id) as count
+			(select count(*)::int from ${catalogueEntries} e where e.watchlist_id = l.id) as count
 		from watchlist l where l.account_id = ${accountId}
 		order by l.is_default desc, l.id`;
 	return rows;
@@ -75,7 +75,7 @@ export async function ownList(
 		.select({ id: watchlist.id, privacy: watchlist.privacy, is_default: watchlist.is_default })
 		.from(watchlist)
 		.where(and(eq(watchlist.id, id), eq(watchlist.account_id, accountId)));
-	if (!found) throw noList();
+	if (!found) throw listNotFound();
 	return found;
 }
 
@@ -88,8 +88,8 @@ export async function createList(db: Db, accountId: number, name: string): Promi
 		await lockLists(tx, accountId);
 		await defaultList(tx, accountId);
 		const had = await tx.$count(watchlist, eq(watchlist.account_id, accountId));
-		if (had >= mostLists)
-			throw new HttpError(409, `You have ${mostLists} lists, the maximum. Delete one first.`);
+		if (had >= MAX_LISTS)
+			throw new HttpError(409, `You have ${MAX_LISTS} lists, the maximum. Delete one first.`);
 		const [made] = await tx
 			.insert(watchlist)
 			.values({ account_id: accountId, name, slug: newSlug() })
@@ -130,7 +130,7 @@ export async function removeList(db: Db, accountId: number, id: number): Promise
 				'This is the list that starring adds to. It can be renamed, but not deleted.',
 			);
 		await tx.delete(watchlist).where(eq(watchlist.id, id));
-		await undoUnwatched(tx, accountId);
+		await undoUnwatchedRecords(tx, accountId);
 		await notifyTags(tx, [listTag(id)]);
 	});
 }

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { listingTables } from '#lib/directory/conditions.ts';
-import { forth, orderOf } from '#lib/directory/page-orders.ts';
+import { forwardOrder, orderOf } from '#lib/directory/page-orders.ts';
 import {
 	type DirectoryRows,
 	OrganizationRow,
@@ -14,7 +14,7 @@ import {
 import { organizationRows, personRows, projectRows } from '#lib/directory/rows.ts';
 import type { Sort } from '#lib/directory/sorts.ts';
 import { moment } from '#lib/sessions/answers.ts';
-import { seenEntries } from './seen.ts';
+import { catalogueEntries } from './seen.ts';
 import { type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
 type RowOf = { [Type in WatchType]: DirectoryRows[(typeof watchNames)[Type]['source']] };
@@ -65,7 +65,7 @@ function entryIds(type: WatchType, { list, tag, sort, skip, take }: EntriesQuery
 			where ${watched} order by w.created_at desc, w.id desc ${page}`
 		: sql`select id from ${listing}
 			where id in (select w.record_id from watch w where ${watched})
-			order by ${forth(orderOf(watchNames[type].source, sort).whole)} ${page}`;
+			order by ${forwardOrder(orderOf(watchNames[type].source, sort).whole)} ${page}`;
 }
 
 /** A page of the entries of one kind on a list. The caller has already checked the list's owner. */
@@ -116,7 +116,7 @@ export async function countEntries(
 	tag: string | null = null,
 ): Promise<Record<WatchType, number>> {
 	const rows = await readRows(db, countEntriesRow)`
-		select e.type, count(*)::int as count from ${seenEntries} e
+		select e.type, count(*)::int as count from ${catalogueEntries} e
 		where e.watchlist_id = ${list} ${tag === null ? sql`` : sql`and e.tags @> array[${tag}]::text[]`}
 		group by e.type`;
 	const count = (type: WatchType) => rows.find((row) => row.type === type)?.count ?? 0;
@@ -132,20 +132,20 @@ const tagRow = z.object({ tag: z.string() });
 /** The distinct tags of a list's entries, in order. */
 export async function tagsOnList(db: Db, list: number): Promise<string[]> {
 	const rows = await readRows(db, tagRow)`
-		select distinct tag collate "C" as tag from ${seenEntries} e, unnest(e.tags) as tag
+		select distinct tag collate "C" as tag from ${catalogueEntries} e, unnest(e.tags) as tag
 		where e.watchlist_id = ${list} order by 1`;
 	return rows.map(({ tag }) => tag);
 }
 
 /** An entry as the contract's `get` returns it, with additional fields. */
-export const answeredEntry = entry.extend({
+export const apiEntry = entry.extend({
 	type: z.enum(watchTypes.map((type) => watchNames[type].api)),
 	list: z.string().describe('The list it is on.'),
 	ref_data: z
 		.union([ProjectRow, OrganizationRow, PersonRow])
 		.describe('The row from the directory.'),
 });
-type AnsweredEntry = z.infer<typeof answeredEntry>;
+type AnsweredEntry = z.infer<typeof apiEntry>;
 
 const ownEntryRow = entry.extend({
 	list: z.string(),
@@ -162,7 +162,7 @@ export async function ownEntriesPage(
 	const rows = await readRows(db, ownEntryRow)`
 		select e.id::text as _id, e.watchlist_id::text as list, e.type, e.record_id::text as record,
 			e.note, e.tags, ${isoSeconds(sql`e.created_at`)} as added
-		from ${seenEntries} e join watchlist l on l.id = e.watchlist_id
+		from ${catalogueEntries} e join watchlist l on l.id = e.watchlist_id
 		where l.account_id = ${accountId}
 			and (${wanted.type ?? null}::text is null or e.type = ${wanted.type ?? null})
 			and (${wanted.list ?? null}::bigint is null or l.id = ${wanted.list ?? null})

@@ -3,7 +3,13 @@ import { paramsError, parseParams } from '#lib/dataset/params.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { fieldErrors } from '#lib/http/input.ts';
-import { maxNameLength, mostNote, mostTag, mostTags, watchTypeOf } from './watch-types.ts';
+import {
+	MAX_NOTE_LENGTH,
+	MAX_TAG_LENGTH,
+	MAX_TAGS,
+	maxNameLength,
+	watchTypeOf,
+} from './watch-types.ts';
 
 /** Inputs of the watchlist calls. */
 
@@ -53,8 +59,8 @@ export const name = plain
 export const note = plain
 	.transform((text) => text.replace(/\r\n?/g, '\n').trim())
 	.refine(
-		(text) => text.length <= mostNote,
-		`A note can have at most ${formatCount(mostNote)} characters.`,
+		(text) => text.length <= MAX_NOTE_LENGTH,
+		`A note can have at most ${formatCount(MAX_NOTE_LENGTH)} characters.`,
 	);
 
 /** Tags as an array, or comma-separated as in forms. Duplicates are dropped. */
@@ -63,10 +69,10 @@ export const tags = z
 	.transform((all) => [
 		...new Set(all.map((tag) => tag.replace(/[\s,]+/gu, ' ').trim()).filter((tag) => tag !== '')),
 	])
-	.refine((all) => all.length <= mostTags, `An entry can have at most ${mostTags} tags.`)
+	.refine((all) => all.length <= MAX_TAGS, `An entry can have at most ${MAX_TAGS} tags.`)
 	.refine(
-		(all) => all.every((tag) => tag.length <= mostTag),
-		`A tag can have at most ${mostTag} characters.`,
+		(all) => all.every((tag) => tag.length <= MAX_TAG_LENGTH),
+		`A tag can have at most ${MAX_TAG_LENGTH} characters.`,
 	);
 
 export const privacy = z.union([
@@ -75,7 +81,7 @@ export const privacy = z.union([
 ]);
 
 /** The input, checked by `schema`. @throws HttpError 422 with `fields`. */
-export function checked<Schema extends z.ZodType>(
+export function parseInput<Schema extends z.ZodType>(
 	schema: Schema,
 	input: unknown,
 ): z.output<Schema> {

@@ -11,4 +11,4 @@ const ofType = (type: (typeof watchTypes)[number]) =>
  * List entries whose record is in the catalogue, with its slug, as a table expression. Records removed from the
  * catalogue are left out: they are neither shown nor counted.
  */
-export const seenEntries = sql`(${sql.join(watchTypes.map(ofType), sql` union all `)})`;
+export const catalogueEntries = sql`(${sql.join(watchTypes.map(ofType), sql` union all `)})`;

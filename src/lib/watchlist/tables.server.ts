@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type DirectoryPage, pageWith } from '#lib/directory/page.server.ts';
+import { type DirectoryPage, toDirectoryPage } from '#lib/directory/page.server.ts';
 import { pageSize } from '#lib/directory/sources.ts';
 import { type Entry, entriesPage } from './read.ts';
 import type { WatchView } from './view.ts';
@@ -24,15 +24,15 @@ async function tableOf(
 	switch (type) {
 		case 'project': {
 			const { rows, entries, total } = await entriesPage(db, type, query);
-			return { type, page: pageWith('projects', rows, total), entries };
+			return { type, page: toDirectoryPage('projects', rows, total), entries };
 		}
 		case 'organization': {
 			const { rows, entries, total } = await entriesPage(db, type, query);
-			return { type, page: pageWith('organizations', rows, total), entries };
+			return { type, page: toDirectoryPage('organizations', rows, total), entries };
 		}
 		default: {
 			const { rows, entries, total } = await entriesPage(db, type, query);
-			return { type, page: pageWith('people', rows, total), entries };
+			return { type, page: toDirectoryPage('people', rows, total), entries };
 		}
 	}
 }

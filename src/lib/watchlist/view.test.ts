@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortSpecs } from '#lib/directory/sorts.ts';
-import { hrefOfWatchView, readWatchView, tableSortedBy } from './view.ts';
+import { readWatchView, sortTableBy, watchViewHref } from './view.ts';
 import { type WatchType, watchNames } from './watch-types.ts';
 
 const table = (type: WatchType) =>
@@ -33,7 +33,7 @@ const queryOf = (href: string) => new URL(href, 'https://cairn.test').searchPara
 test('the address of a view holds all of it', () => {
 	fc.assert(
 		fc.property(view, (one) => {
-			expect(readWatchView(queryOf(hrefOfWatchView(one, '/watchlist')))).toEqual(one);
+			expect(readWatchView(queryOf(watchViewHref(one, '/watchlist')))).toEqual(one);
 		}),
 	);
 });
@@ -60,10 +60,10 @@ test('any address is a view', () => {
 
 test('a header sorts descending, ascending, then not at all, and goes to the first page', () => {
 	const plain = readWatchView(new URLSearchParams('projects-page=3'));
-	const first = tableSortedBy(plain, 'project', 'name');
+	const first = sortTableBy(plain, 'project', 'name');
 	expect(first?.tables.project).toEqual({ sort: { field: 'name', order: 'desc' }, page: 1 });
-	const second = first && tableSortedBy(first, 'project', 'name');
+	const second = first && sortTableBy(first, 'project', 'name');
 	expect(second?.tables.project.sort?.order).toBe('asc');
-	expect(second && tableSortedBy(second, 'project', 'name')?.tables.project.sort).toBeNull();
-	expect(tableSortedBy(plain, 'project', 'nothing')).toBeUndefined();
+	expect(second && sortTableBy(second, 'project', 'name')?.tables.project.sort).toBeNull();
+	expect(sortTableBy(plain, 'project', 'nothing')).toBeUndefined();
 });

@@ -1,7 +1,13 @@
 import { nextSort } from '#lib/directory/links.ts';
 import { type Sort, sortSpecOf } from '#lib/directory/sorts.ts';
 import { pageSize } from '#lib/directory/sources.ts';
-import { mostEntries, mostTag, type WatchType, watchNames, watchTypes } from './watch-types.ts';
+import {
+	MAX_ENTRIES,
+	MAX_TAG_LENGTH,
+	type WatchType,
+	watchNames,
+	watchTypes,
+} from './watch-types.ts';
 
 /** The sort and page of one of a list's tables. */
 export interface TableView {
@@ -20,7 +26,7 @@ export interface WatchView {
 	tables: Record<WatchType, TableView>;
 }
 
-const lastPage = mostEntries / pageSize;
+const lastPage = MAX_ENTRIES / pageSize;
 const keys = (type: WatchType) => ({
 	sort: `${watchNames[type].source}-sort`,
 	dir: `${watchNames[type].source}-dir`,
@@ -47,7 +53,7 @@ export function readWatchView(query: URLSearchParams): WatchView {
 	const tag = (query.get('tag') ?? '').replaceAll('\0', '').toWellFormed().trim();
 	return {
 		list: /^[1-9]\d{0,14}$/.test(list) ? Number(list) : null,
-		tag: tag !== '' && tag.length <= mostTag ? tag : null,
+		tag: tag !== '' && tag.length <= MAX_TAG_LENGTH ? tag : null,
 		tables: {
 			project: readTable('project', query),
 			organization: readTable('organization', query),
@@ -57,7 +63,7 @@ export function readWatchView(query: URLSearchParams): WatchView {
 }
 
 /** The address of a view below `base`; equal views give the same text. */
-export function hrefOfWatchView(view: WatchView, base: string): string {
+export function watchViewHref(view: WatchView, base: string): string {
 	const query = new URLSearchParams();
 	if (view.list !== null) query.set('list', String(view.list));
 	if (view.tag !== null) query.set('tag', view.tag);
@@ -80,7 +86,7 @@ export const withTable = (view: WatchView, type: WatchType, table: TableView): W
 });
 
 /** The view after clicking a column header: descending, ascending, newest first. Undefined: not sortable. */
-export function tableSortedBy(view: WatchView, type: WatchType, field: string) {
+export function sortTableBy(view: WatchView, type: WatchType, field: string) {
 	if (!sortSpecOf(watchNames[type].source, field)) return undefined;
 	return withTable(view, type, { sort: nextSort(view.tables[type].sort, field), page: 1 });
 }

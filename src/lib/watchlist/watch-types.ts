@@ -21,15 +21,15 @@ export const watchTypeOf = (name: string): WatchType | undefined =>
 	watchTypes.find((type) => type === name || watchNames[type].api === name);
 
 /** Maximum entries of a member, across all lists. */
-export const mostEntries = 2_000;
+export const MAX_ENTRIES = 2_000;
 /** Maximum lists of a member, including the first. */
-export const mostLists = 50;
+export const MAX_LISTS = 50;
 /** Maximum characters of a note and of a tag, and tags per entry. */
-export const mostNote = 2_000;
-export const mostTag = 40;
-export const mostTags = 20;
+export const MAX_NOTE_LENGTH = 2_000;
+export const MAX_TAG_LENGTH = 40;
+export const MAX_TAGS = 20;
 /** Maximum characters of a list's name. */
 export const maxNameLength = 60;
 
 /** Name of a member's first list until they rename it. */
-export const firstName = 'Watchlist';
+export const defaultListName = 'Watchlist';

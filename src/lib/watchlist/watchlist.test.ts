@@ -5,8 +5,8 @@ import { project } from '#lib/db/schema/records.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
-import { addCall, getEntries, getMarks, moveCall, noteCall, removeCall } from './entry-calls.ts';
-import { createListCall, getLists, removeListCall, updateListCall } from './list-calls.ts';
+import { addCall, entriesCall, marksCall, moveCall, noteCall, removeCall } from './entry-calls.ts';
+import { createListCall, listsCall, removeListCall, updateListCall } from './list-calls.ts';
 
 const database = useTestDatabase();
 const site = 'https://cairn.test';
@@ -51,7 +51,7 @@ async function call(
 const add = (who: SignedIn, slug: string, more: object = {}) =>
 	call(addCall, who, { params: { type: 'project', slug, ...more }, method: 'POST' });
 const get = async (who: SignedIn, params: object = {}) =>
-	(await call(getEntries, who, { params })).body.data;
+	(await call(entriesCall, who, { params })).body.data;
 
 let someone: SignedIn;
 let another: SignedIn;
@@ -120,7 +120,7 @@ describe('the calls of the contract', () => {
 	});
 
 	test('without a session every call is 401', async () => {
-		for (const endpoint of [getEntries, getMarks, getLists, addCall, removeCall])
+		for (const endpoint of [entriesCall, marksCall, listsCall, addCall, removeCall])
 			expect((await call(endpoint, null)).status).toBe(401);
 		for (const endpoint of [noteCall, moveCall, createListCall, updateListCall, removeListCall])
 			expect((await call(endpoint, null, { body: {} })).status).toBe(401);
@@ -132,13 +132,13 @@ describe('the calls of the contract', () => {
 		await add(who, 'alpha');
 		await add(who, 'alpha', { list });
 		await add(who, 'beta');
-		expect((await call(getMarks, who)).body.data.toSorted()).toEqual([
+		expect((await call(marksCall, who)).body.data.toSorted()).toEqual([
 			'project/alpha',
 			'project/beta',
 		]);
 		const gone = await call(removeCall, who, { params: { type: 'project', slug: 'alpha' } });
 		expect(gone.body.removed).toHaveLength(2);
-		expect((await call(getMarks, who)).body.data).toEqual(['project/beta']);
+		expect((await call(marksCall, who)).body.data).toEqual(['project/beta']);
 		const again = await call(removeCall, who, { params: { type: 'project', slug: 'alpha' } });
 		expect(again).toMatchObject({ status: 200, body: { removed: [] } });
 	});
@@ -152,15 +152,15 @@ describe('the calls of the contract', () => {
 		await add(who, 'beta');
 		await database.db.delete(project).where(eq(project.slug, 'shortlived'));
 		expect(await get(who)).toMatchObject([{ ref_data: { slug: 'beta' } }]);
-		expect((await call(getMarks, who)).body.data).toEqual(['project/beta']);
-		expect((await call(getLists, who)).body.data).toMatchObject([{ count: 1 }]);
+		expect((await call(marksCall, who)).body.data).toEqual(['project/beta']);
+		expect((await call(listsCall, who)).body.data).toMatchObject([{ count: 1 }]);
 	});
 });
 
 describe('lists', () => {
 	test('the first list always exists, can be renamed, and cannot be deleted', async () => {
 		const who = await signedIn(database.db);
-		const [first, ...others] = (await call(getLists, who)).body.data;
+		const [first, ...others] = (await call(listsCall, who)).body.data;
 		expect(others).toEqual([]);
 		expect(first).toMatchObject({ name: 'Watchlist', privacy: 0, is_default: true, count: 0 });
 		const renamed = await call(updateListCall, who, {
@@ -177,7 +177,7 @@ describe('lists', () => {
 				status: 422,
 				body: { fields: { name: expect.any(String) } },
 			});
-		const [first] = (await call(getLists, someone)).body.data;
+		const [first] = (await call(listsCall, someone)).body.data;
 		const body = { _id: first._id, privacy: 2 };
 		expect((await call(updateListCall, someone, { body })).status).toBe(422);
 		expect((await call(createListCall, someone, { body: { name: 'x'.repeat(60) } })).status).toBe(
@@ -186,7 +186,7 @@ describe('lists', () => {
 	});
 
 	test('another’s list is 404 in every call that names one', async () => {
-		const [theirs] = (await call(getLists, another)).body.data;
+		const [theirs] = (await call(listsCall, another)).body.data;
 		const { _id } = (await add(someone, 'beta')).body;
 		const named = { _id: theirs._id };
 		expect((await call(updateListCall, someone, { body: { ...named, name: 'Mine' } })).status).toBe(
@@ -196,8 +196,8 @@ describe('lists', () => {
 		expect((await add(someone, 'beta', { list: theirs._id })).status).toBe(404);
 		const move = { entries: [_id], list: theirs._id };
 		expect((await call(moveCall, someone, { body: move })).status).toBe(404);
-		expect((await call(getEntries, someone, { params: { list: theirs._id } })).status).toBe(404);
-		expect((await call(getLists, another)).body.data).toMatchObject([{ name: 'Watchlist' }]);
+		expect((await call(entriesCall, someone, { params: { list: theirs._id } })).status).toBe(404);
+		expect((await call(listsCall, another)).body.data).toMatchObject([{ name: 'Watchlist' }]);
 	});
 
 	test('nobody has more than 50 lists, however many are made at once', async () => {
@@ -209,7 +209,7 @@ describe('lists', () => {
 		);
 		expect(made.filter(({ status }) => status === 200)).toHaveLength(49);
 		expect(made.find(({ status }) => status === 409)?.body.description).toMatch(/50 lists/);
-		expect((await call(getLists, who)).body.data).toHaveLength(50);
+		expect((await call(listsCall, who)).body.data).toHaveLength(50);
 	});
 
 	test('deleting a list deletes its entries', async () => {
@@ -297,7 +297,7 @@ describe('many at once', () => {
 			{ origin: 'starter' },
 			names.map((name) => ({ type: 'project' as const, set: { name }, source: null })),
 		);
-		const [first] = (await call(getLists, who)).body.data;
+		const [first] = (await call(listsCall, who)).body.data;
 		await database.db.execute(sql`
 			insert into watch (watchlist_id, type, record_id)
 			select ${first._id}::bigint, 'project', id from project where name like 'Many %'`);

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { linkedFile } from '#lib/applications/sent-page.server.ts';
+import { serveLinkedFile } from '#lib/applications/sent-page.server.ts';
 
-export const GET: APIRoute = (context) => linkedFile(context);
+export const GET: APIRoute = (context) => serveLinkedFile(context);

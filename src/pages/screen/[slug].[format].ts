@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { notAllowed } from '#lib/http/answer.ts';
+import { methodNotAllowed } from '#lib/http/answer.ts';
 import { screenFile } from '#lib/saved-screens/files.server.ts';
 
 export const GET: APIRoute = (context) => screenFile(context);
@@ -7,4 +7,4 @@ export const GET: APIRoute = (context) => screenFile(context);
 // ALL would match HEAD, which falls back to GET only without ALL.
 export const HEAD: APIRoute = (context) => GET(context);
 
-export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');
+export const ALL: APIRoute = ({ request }) => methodNotAllowed(request.method, 'GET, HEAD');

@@ -7,7 +7,7 @@ import { addKey } from '#lib/keys/keys.ts';
 import { endInvoice, makeInvoice } from '#lib/payments/invoice-store.ts';
 import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { submitResearch } from '#lib/proposals/submit/research.ts';
-import { submit } from '#lib/proposals/submit/submit.ts';
+import { submitProposal } from '#lib/proposals/submit/submit.ts';
 import { spoken } from '../../setup/answers.ts';
 import { aCompany, aJob } from '../../setup/careers.ts';
 import { type SignedIn, signedIn } from '../../setup/signed-in.ts';
@@ -205,7 +205,12 @@ export async function addOwner(db: Db, roles: SignedIn['member']['roles'] = []):
 const proposedValues = { name: { value: 'A fund', source: 'https://example.com/about' } };
 
 const addProposal = (db: Db, accountId: number) =>
-	submit(db, accountId, { type: 'organization', slug: null, said: proposedValues, note: '' });
+	submitProposal(db, accountId, {
+		type: 'organization',
+		slug: null,
+		said: proposedValues,
+		note: '',
+	});
 
 const addResearch = (db: Db, accountId: number) =>
 	submitResearch(db, accountId, {

@@ -8,7 +8,7 @@ import { openAttempt } from '../../db/schema/accounts.ts';
 export const ATTEMPT_SECONDS = 600;
 
 /** An attempt on its way to the provider. */
-export const underWay = z.object({
+export const startedAttempt = z.object({
 	step: z.literal('under way'),
 	state: z.string(),
 	nonce: z.string(),
@@ -17,7 +17,7 @@ export const underWay = z.object({
 	/** A path of this site to go to after signing in. */
 	next: z.string().nullable(),
 });
-export type UnderWay = z.infer<typeof underWay>;
+export type StartedAttempt = z.infer<typeof startedAttempt>;
 
 /** A person back from the provider who has no account here yet. */
 export const newcomer = z.object({
@@ -33,7 +33,7 @@ export const newcomer = z.object({
 export type Newcomer = z.infer<typeof newcomer>;
 
 /** Stores the state of an attempt. Returns the token for the browser's cookie, which is not stored. */
-export async function storeAttempt(db: Db, details: UnderWay | Newcomer): Promise<string> {
+export async function storeAttempt(db: Db, details: StartedAttempt | Newcomer): Promise<string> {
 	await db.delete(openAttempt).where(lt(openAttempt.expires_at, sql`now()`));
 	const token = newToken();
 	await db.insert(openAttempt).values({

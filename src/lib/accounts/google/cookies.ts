@@ -21,8 +21,9 @@ export const attemptCookie = (name: Name, token: string, caller: Caller): string
 	line(name, token, ATTEMPT_SECONDS, caller);
 
 /** Returns the `Set-Cookie` line that removes it. */
-export const endedAttempt = (name: Name, caller: Caller): string => line(name, '', 0, caller);
+export const clearedAttemptCookie = (name: Name, caller: Caller): string =>
+	line(name, '', 0, caller);
 
 /** Returns the attempt token that a browser sends. */
-export const attemptOf = (name: Name, request: Request): string | undefined =>
+export const attemptTokenOf = (name: Name, request: Request): string | undefined =>
 	cookieOf(request, name) || undefined;

@@ -4,7 +4,7 @@ import {
 	type Configuration,
 	type IDToken,
 } from 'openid-client';
-import type { UnderWay } from './attempts.ts';
+import type { StartedAttempt } from './attempts.ts';
 import type { GoogleProblem } from './problems.ts';
 
 /** The person reported by the provider, verified: signed by it, and meant for this site and this browser. */
@@ -58,10 +58,10 @@ function isUnreachable(error: unknown): boolean {
  * Exchanges the code in `address` for the person it stands for. State, PKCE, nonce, issuer, audience, times and
  * signature must all be valid.
  */
-export async function personAt(
+export async function fetchPerson(
 	provider: Configuration,
 	address: URL,
-	{ state, nonce, verifier }: UnderWay,
+	{ state, nonce, verifier }: StartedAttempt,
 ): Promise<Person | GoogleProblem> {
 	try {
 		const tokens = await authorizationCodeGrant(provider, address, {

@@ -11,11 +11,11 @@ import { nextPath } from '#lib/sessions/next-path.ts';
 import { sessionCookies } from '#lib/sessions/session-cookies.ts';
 import { HttpError } from '../../http/errors.ts';
 import { limitRate } from '../../http/rate-limit.ts';
-import { madeBy } from '../../http/same-origin.ts';
+import { requesterOf } from '../../http/same-origin.ts';
 import { admit } from './admit.ts';
-import { newcomer, storeAttempt, takeAttempt, underWay } from './attempts.ts';
-import { attemptCookie, attemptOf, endedAttempt } from './cookies.ts';
-import { personAt } from './person.ts';
+import { newcomer, startedAttempt, storeAttempt, takeAttempt } from './attempts.ts';
+import { attemptCookie, attemptTokenOf, clearedAttemptCookie } from './cookies.ts';
+import { fetchPerson } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
 import { type GoogleSettings, googleProvider } from './provider.ts';
 
@@ -39,7 +39,7 @@ function refusalRedirect(
 
 /** A link on another site must not start anything here; without Sec-Fetch-Site the Referer decides. */
 function isOwnLink({ request, caller }: Call<unknown>): boolean {
-	const maker = madeBy(request);
+	const maker = requesterOf(request);
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	return maker === 'own page' || (maker === 'program' && from?.origin === caller.site);
 }
@@ -100,13 +100,13 @@ export const googleStart = (settings: GoogleSettings | undefined): Endpoint =>
 
 async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<Response> {
 	const { db, request, url, caller } = call;
-	const done = [endedAttempt('google_attempt', caller)];
-	const attempt = await takeAttempt(db, underWay, attemptOf('google_attempt', request));
+	const done = [clearedAttemptCookie('google_attempt', caller)];
+	const attempt = await takeAttempt(db, startedAttempt, attemptTokenOf('google_attempt', request));
 	if (!attempt) return refusalRedirect('google-late', null, done);
 	const provider = await googleProvider(settings).catch(() => null);
 	if (!provider) return refusalRedirect('google-unreachable', attempt.next, done);
 	const address = new URL(callbackOf(caller) + url.search);
-	const person = await personAt(provider, address, attempt);
+	const person = await fetchPerson(provider, address, attempt);
 	if (typeof person === 'string') return refusalRedirect(person, attempt.next, done);
 	const admitted = await admit(db, person, call);
 	if (typeof admitted === 'string') return refusalRedirect(admitted, attempt.next, done);

@@ -11,7 +11,7 @@ import { conformsTo } from '../../validation/conforms-to.ts';
 import { addAccount } from '../new-account.ts';
 import { type UserInfo, userInfo, userShape } from '../user-info.ts';
 import { newcomer, readAttempt, takeAttempt } from './attempts.ts';
-import { attemptOf, endedAttempt } from './cookies.ts';
+import { attemptTokenOf, clearedAttemptCookie } from './cookies.ts';
 import { googleSignUpForm } from './sign-up-form.ts';
 
 /** Sign-ups that may be tried from one network; a taken username makes people try again. */
@@ -31,7 +31,7 @@ export const googlePendingCall = endpoint(
 		answer: z.object({ name: z.string(), email: z.string() }),
 	},
 	async ({ db, request }) => {
-		const person = await readAttempt(db, newcomer, attemptOf('google_pending', request));
+		const person = await readAttempt(db, newcomer, attemptTokenOf('google_pending', request));
 		if (!person) throw tooLate();
 		return { name: person.name, email: person.email };
 	},
@@ -43,7 +43,7 @@ const googleSignUpInput = z
 	.superRefine(conformsTo(googleSignUpForm));
 type GoogleSignUpInput = z.infer<typeof googleSignUpInput>;
 
-/** What a newcomer's browser sends. */
+/** The tokens that a newcomer's browser sends. */
 interface Brought {
 	pending: string | undefined;
 	/** The token of a session to end. */
@@ -98,13 +98,13 @@ export const googleSignUpCall = endpoint(
 	async ({ db, input, caller, request }) => {
 		const credential = tokenOf(request);
 		const { user, token, next } = await googleSignUp(db, input, caller, {
-			pending: attemptOf('google_pending', request),
+			pending: attemptTokenOf('google_pending', request),
 			session: credential?.by === 'cookie' ? credential.token : undefined,
 		});
 		const answer = Response.json({ user, next });
 		for (const line of sessionCookies(token, caller.secure))
 			answer.headers.append('Set-Cookie', line);
-		answer.headers.append('Set-Cookie', endedAttempt('google_pending', caller));
+		answer.headers.append('Set-Cookie', clearedAttemptCookie('google_pending', caller));
 		return answer;
 	},
 );

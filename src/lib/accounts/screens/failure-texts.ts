@@ -21,7 +21,7 @@ const codeSent = 'Code has been sent, please check your mail';
 const codeSentAgain = 'Code has been sent again, please check your mail';
 
 /** Returns the message for a code that is on its way. */
-export const sentText = (again: boolean): string => (again ? codeSentAgain : codeSent);
+export const codeSentText = (again: boolean): string => (again ? codeSentAgain : codeSent);
 
 /** Sign-in errors by status. */
 const signInTexts: Readonly<Record<number, string>> = {

@@ -2,7 +2,7 @@ import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { readBody } from '../../http/input.ts';
 import type { CallOutcome } from './ask.server.ts';
 
-/** What the account screens read from a page, and where they write. */
+/** The parts of a page that the account screens read and write. */
 export interface ScreenPage extends RouteContext {
 	response: { status?: number | undefined; headers: Headers };
 }
@@ -13,7 +13,7 @@ export function preventCaching(page: ScreenPage): void {
 }
 
 /** Returns the fields of a posted form by name; null unless the request is a POST. */
-export async function postedForm(page: ScreenPage): Promise<Record<string, string> | null> {
+export async function readPostedForm(page: ScreenPage): Promise<Record<string, string> | null> {
 	if (page.request.method !== 'POST') return null;
 	const body = await readBody(page.request).catch(() => ({}));
 	const texts = Object.entries(body ?? {}).filter(
@@ -23,14 +23,14 @@ export async function postedForm(page: ScreenPage): Promise<Record<string, strin
 }
 
 /** Redirects after an accepted form, with the cookies of the call that accepted it. */
-export function leadTo(path: string, cookies: readonly string[]): Response {
+export function redirectTo(path: string, cookies: readonly string[]): Response {
 	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
 	for (const line of cookies) headers.append('Set-Cookie', line);
 	return new Response(null, { status: 303, headers });
 }
 
 /** Renders the page again, with the status and cookies of the refused call. */
-export function drawRefused(page: ScreenPage, outcome: CallOutcome): void {
+export function applyRefusal(page: ScreenPage, outcome: CallOutcome): void {
 	for (const line of outcome.cookies) page.response.headers.append('set-cookie', line);
 	if (outcome.isDone) return;
 	page.response.status = outcome.status;

@@ -1,4 +1,7 @@
-/** What 'Remember me' left in a browser's readable cookies. Never the password: a single-use token replaces it. */
+/**
+ * The values that 'Remember me' left in a browser's readable cookies. Never the password: a single-use token replaces
+ * it.
+ */
 export interface RememberedSignIn {
 	email: string;
 	remember: boolean;
@@ -7,7 +10,7 @@ export interface RememberedSignIn {
 }
 
 /** Decodes a cookie's text encoded by `encodeURIComponent`; empty when it is malformed. */
-export function decoded(text: string): string {
+export function decodeCookie(text: string): string {
 	try {
 		return decodeURIComponent(text);
 	} catch {
@@ -16,7 +19,7 @@ export function decoded(text: string): string {
 }
 
 /** Reads `a=b; c=d`, a Cookie header or `document.cookie`. */
-export function rememberedIn(cookies: string): RememberedSignIn {
+export function readRememberedSignIn(cookies: string): RememberedSignIn {
 	const values = new Map(
 		cookies.split('; ').map((pair): [string, string] => {
 			const at = pair.indexOf('=');
@@ -24,7 +27,7 @@ export function rememberedIn(cookies: string): RememberedSignIn {
 		}),
 	);
 	const remember = values.get('remember_me') === '1';
-	const email = remember ? decoded(values.get('remembered_email') ?? '') : '';
+	const email = remember ? decodeCookie(values.get('remembered_email') ?? '') : '';
 	return {
 		email,
 		remember,

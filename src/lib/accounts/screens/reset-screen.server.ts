@@ -3,10 +3,15 @@ import { mailedCodeForm } from '../forms.ts';
 import { resetPasswordCall } from '../reset-password.ts';
 import { resetCodeCall } from '../send-code.ts';
 import { ask } from './ask.server.ts';
-import { resetCodeRefusal, resetRefusal, sentText } from './failure-texts.ts';
-import { drawRefused, postedForm, preventCaching, type ScreenPage } from './page-answer.server.ts';
+import { codeSentText, resetCodeRefusal, resetRefusal } from './failure-texts.ts';
+import {
+	applyRefusal,
+	preventCaching,
+	readPostedForm,
+	type ScreenPage,
+} from './page-answer.server.ts';
 import { RESEND_SECONDS } from './resend-wait.ts';
-import { cooldownCookie, coolingDown, isCoolingDown } from './reset-cooldown.ts';
+import { activeCooldown, cooldownCookie, isCoolingDown } from './reset-cooldown.ts';
 import type { ResetState } from './screen-states.ts';
 
 /** Mails a code, unless the last one went to the same address less than a minute ago. */
@@ -21,10 +26,10 @@ async function sendCode(page: ScreenPage, state: ResetState, again: boolean): Pr
 	const outcome = await ask(resetCodeCall, page, { email: state.email }, 'query');
 	if (outcome.isDone) {
 		page.response.headers.append('set-cookie', cooldownCookie(state.email, Date.now()));
-		const notice = { text: sentText(again), isError: false };
+		const notice = { text: codeSentText(again), isError: false };
 		return { ...state, view: 'form', wait: RESEND_SECONDS, notice };
 	}
-	drawRefused(page, outcome);
+	applyRefusal(page, outcome);
 	const text = resetCodeRefusal(outcome).notice ?? '';
 	const title = outcome.status === 403 ? undefined : 'Error';
 	return { ...state, view: again ? 'form' : 'email', notice: { title, text, isError: true } };
@@ -38,7 +43,7 @@ async function reset(
 	const { password = '', confirmPassword = '', reset_password_code = '' } = form;
 	const values = { email: state.email, password, confirmPassword, reset_password_code };
 	const outcome = await ask(resetPasswordCall, page, values);
-	drawRefused(page, outcome);
+	applyRefusal(page, outcome);
 	if (outcome.isDone) return { ...state, view: 'done' };
 	const { notice, fields } = resetRefusal(outcome);
 	return {
@@ -51,16 +56,16 @@ async function reset(
 
 /** Handles arrival from sign-in, which has just sent a code: the page asks for that code at once. */
 function handleArrival(page: ScreenPage, state: ResetState): ResetState {
-	const sent = coolingDown(page.request.headers.get('cookie') ?? '', Date.now());
+	const sent = activeCooldown(page.request.headers.get('cookie') ?? '', Date.now());
 	return sent ? { ...state, view: 'form', email: sent.email, wait: waitOf(sent.left) } : state;
 }
 
 const waitOf = (left: number) => Math.min(left, RESEND_SECONDS);
 
-/** Returns what the reset page renders. */
+/** Returns the data that the reset page renders. */
 export async function resetScreen(page: ScreenPage): Promise<ResetState> {
 	preventCaching(page);
-	const form = await postedForm(page);
+	const form = await readPostedForm(page);
 	const email = form?.email?.trim() ?? '';
 	const state: ResetState = { view: 'email', email, wait: 0, errors: {} };
 	if (!form) return handleArrival(page, state);

@@ -3,7 +3,7 @@
 /** Texts by field. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A message about the form as a whole: an error, or what was done. */
+/** A message about the form as a whole: an error or a confirmation. */
 export interface Notice {
 	/** Above the text, when the notice is shown as a notification. */
 	title?: string;
@@ -60,7 +60,7 @@ export interface ResetState {
 	notice?: Notice;
 }
 
-export const noSignUpValues: SignUpValues = {
+export const emptySignUpValues: SignUpValues = {
 	name: '',
 	username: '',
 	email: '',

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
 import { isPrivatePath } from '../private-paths.ts';
-import { rememberedIn } from './remembered.ts';
-import { cooldownCookie, coolingDown, isCoolingDown } from './reset-cooldown.ts';
+import { readRememberedSignIn } from './remembered.ts';
+import { activeCooldown, cooldownCookie, isCoolingDown } from './reset-cooldown.ts';
 
 test('the remembered address is read from the cookies, the password never', () => {
 	const all = 'consent=accepted; remembered_email=a%2Bb%40example.com; remember_me=1';
-	expect(rememberedIn(all)).toEqual({
+	expect(readRememberedSignIn(all)).toEqual({
 		email: 'a+b@example.com',
 		remember: true,
 		hasPassword: false,
 	});
-	expect(rememberedIn(`${all}; remembered_password=1`).hasPassword).toBe(true);
+	expect(readRememberedSignIn(`${all}; remembered_password=1`).hasPassword).toBe(true);
 });
 
 test('nothing is prefilled without the box, or from an unreadable cookie', () => {
 	const nothing = { email: '', remember: false, hasPassword: false };
-	expect(rememberedIn('')).toEqual(nothing);
-	expect(rememberedIn('remembered_email=a%40example.com; remembered_password=1')).toEqual(nothing);
-	expect(rememberedIn('remember_me=1; remembered_email=%E0%A4%A').email).toBe('');
+	expect(readRememberedSignIn('')).toEqual(nothing);
+	expect(readRememberedSignIn('remembered_email=a%40example.com; remembered_password=1')).toEqual(
+		nothing,
+	);
+	expect(readRememberedSignIn('remember_me=1; remembered_email=%E0%A4%A').email).toBe('');
 });
 
 test('a reset code delays the next one to its address by a minute', () => {
@@ -25,12 +27,12 @@ test('a reset code delays the next one to its address by a minute', () => {
 	expect(isCoolingDown(cookie, 'ada@example.com', 60_999)).toBe(true);
 	expect(isCoolingDown(cookie, 'eve@example.com', 1_001)).toBe(false);
 	expect(isCoolingDown(cookie, 'ada@example.com', 61_000)).toBe(false);
-	expect(coolingDown(`a=b; ${cookie}`, 31_000)).toEqual({ email: 'ada@example.com', left: 30 });
+	expect(activeCooldown(`a=b; ${cookie}`, 31_000)).toEqual({ email: 'ada@example.com', left: 30 });
 });
 
 test('a forged cookie delays nothing for more than a minute', () => {
-	expect(coolingDown('reset_code_resend=999999999999999.a%40b.cc', 0)).toBeNull();
-	expect(coolingDown('reset_code_resend=x', 0)).toBeNull();
+	expect(activeCooldown('reset_code_resend=999999999999999.a%40b.cc', 0)).toBeNull();
+	expect(activeCooldown('reset_code_resend=x', 0)).toBeNull();
 });
 
 test('a private screen covers all below it, but nothing with a similar start', () => {

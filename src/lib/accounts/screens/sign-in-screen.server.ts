@@ -8,13 +8,13 @@ import { signInCall } from '../sign-in.ts';
 import { ask } from './ask.server.ts';
 import { signInRefusal } from './failure-texts.ts';
 import {
-	drawRefused,
-	leadTo,
-	postedForm,
+	applyRefusal,
 	preventCaching,
+	readPostedForm,
+	redirectTo,
 	type ScreenPage,
 } from './page-answer.server.ts';
-import { rememberedIn } from './remembered.ts';
+import { readRememberedSignIn } from './remembered.ts';
 import type { SignInState, Texts } from './screen-states.ts';
 
 /** Pages not worth returning to after signing in. */
@@ -31,7 +31,7 @@ function wayOn(page: ScreenPage): string {
 
 function firstState(page: ScreenPage): SignInState {
 	const cookies = page.request.headers.get('cookie') ?? '';
-	const { email, remember, hasPassword } = rememberedIn(cookies);
+	const { email, remember, hasPassword } = readRememberedSignIn(cookies);
 	const problem = googleProblem(page.url.searchParams.get('problem'));
 	return {
 		step: 'email',
@@ -56,8 +56,8 @@ async function signIn(
 		remember,
 		...(byToken ? { remembered } : { password }),
 	});
-	if (outcome.isDone) return leadTo(state.next || '/', outcome.cookies);
-	drawRefused(page, outcome);
+	if (outcome.isDone) return redirectTo(state.next || '/', outcome.cookies);
+	applyRefusal(page, outcome);
 	// A field rejected by its rules shows its own error; everything else is shown once, above.
 	const { password: complaint } = outcome.fields;
 	const errors: Texts = complaint ? { password: complaint } : {};
@@ -74,12 +74,13 @@ async function signIn(
 
 const hasToken = (page: ScreenPage) => cookieOf(page.request, 'remember_token') !== undefined;
 
-/** Returns what the sign-in page renders, or a redirect. */
+/** Returns the data that the sign-in page renders, or a redirect. */
 export async function signInScreen(page: ScreenPage): Promise<SignInState | Response> {
 	preventCaching(page);
 	const first = firstState(page);
-	const form = await postedForm(page);
-	if (!form) return (await visitorSession(page.request)) ? leadTo(first.next || '/', []) : first;
+	const form = await readPostedForm(page);
+	if (!form)
+		return (await visitorSession(page.request)) ? redirectTo(first.next || '/', []) : first;
 	const email = form.email?.trim() ?? '';
 	const state = { ...first, email, next: nextPath(form.next) ?? '', notice: undefined };
 	if (form.step === 'back') return state;

@@ -6,18 +6,23 @@ import { lookUpCall } from '../look-up.ts';
 import { formRegistrationCodeCall } from '../send-code.ts';
 import { signUpCall } from '../sign-up.ts';
 import { ask, type CallOutcome } from './ask.server.ts';
-import { registerCodeRefusal, SENDING_FAILED, sentText, signUpRefusal } from './failure-texts.ts';
 import {
-	drawRefused,
-	leadTo,
-	postedForm,
+	codeSentText,
+	registerCodeRefusal,
+	SENDING_FAILED,
+	signUpRefusal,
+} from './failure-texts.ts';
+import {
+	applyRefusal,
 	preventCaching,
+	readPostedForm,
+	redirectTo,
 	type ScreenPage,
 } from './page-answer.server.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from './resend-wait.ts';
 import {
+	emptySignUpValues,
 	type Notice,
-	noSignUpValues,
 	type SignUpField,
 	type SignUpState,
 	type SignUpValues,
@@ -35,7 +40,7 @@ function valuesOf(form: Record<string, string>): SignUpValues {
 		const text = form[name] ?? '';
 		return [name, secrets.has(name) ? text : text.trim()];
 	});
-	return { ...noSignUpValues, ...Object.fromEntries(typed) };
+	return { ...emptySignUpValues, ...Object.fromEntries(typed) };
 }
 
 /** Looks up the username first, so that no code is sent in vain. */
@@ -59,7 +64,7 @@ const codeSent = (state: SignUpState, again: boolean): SignUpState => ({
 	view: 'code',
 	sentTo: state.values.email,
 	wait: RESEND_SECONDS,
-	notice: { text: sentText(again), isError: false },
+	notice: { text: codeSentText(again), isError: false },
 });
 
 const notSent = (state: SignUpState, text: string): SignUpState => ({
@@ -83,7 +88,7 @@ async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpSta
 	// A return to the form within the minute needs no new code.
 	if (outcome.status === 429 && state.sentTo === state.values.email)
 		return { ...state, view: 'code', wait: Number(outcome.retryAfter) || RESEND_SECONDS };
-	drawRefused(page, outcome);
+	applyRefusal(page, outcome);
 	const refusal = registerCodeRefusal(outcome);
 	if (!refusal) return notSent(state, SENDING_FAILED);
 	const notice = refusal.notice ? error(refusal.notice) : undefined;
@@ -93,18 +98,18 @@ async function sendCode(page: ScreenPage, state: SignUpState): Promise<SignUpSta
 async function resend(page: ScreenPage, state: SignUpState): Promise<SignUpState> {
 	const outcome = await askCode(page, state);
 	if (outcome.isDone) return codeSent(state, true);
-	drawRefused(page, outcome);
+	applyRefusal(page, outcome);
 	const text = outcome.status === 429 ? signUpRefusal(outcome).notice : SENDING_FAILED;
 	return notSent(state, text ?? SENDING_FAILED);
 }
 
-/** Returns what a refused sign-up renders: the code view, or the form if one of its fields was refused. */
+/** Returns the state to render after a refused sign-up: the code view, or the form if one of its fields was refused. */
 function drawSignUpRefused(
 	page: ScreenPage,
 	state: SignUpState,
 	outcome: CallOutcome,
 ): SignUpState {
-	drawRefused(page, outcome);
+	applyRefusal(page, outcome);
 	if (outcome.isDone) return state;
 	const { notice, fields } = signUpRefusal(outcome);
 	const view = Object.keys(fields).some(isField) ? 'form' : 'code';
@@ -125,7 +130,7 @@ async function confirm(
 	const body = { name, username, email, password, signup_code, ref_id };
 	const outcome = await ask(signUpCall, page, body);
 	return outcome.isDone
-		? leadTo(state.next || '/', outcome.cookies)
+		? redirectTo(state.next || '/', outcome.cookies)
 		: drawSignUpRefused(page, { ...state, code: signup_code }, outcome);
 }
 
@@ -149,10 +154,11 @@ async function confirmGoogle(
 ): Promise<SignUpState | Response> {
 	const { name, username, ref_id } = state.values;
 	const outcome = await ask(googleSignUpCall, page, { name, username, ref_id });
-	if (outcome.isDone) return leadTo(nextPath(textIn(outcome.said, 'next')) ?? '/', outcome.cookies);
+	if (outcome.isDone)
+		return redirectTo(nextPath(textIn(outcome.said, 'next')) ?? '/', outcome.cookies);
 	const { notice, fields } = signUpRefusal(outcome);
 	const again = await googleState(page, { ...state, errors: fields });
-	drawRefused(page, outcome);
+	applyRefusal(page, outcome);
 	return { ...again, notice: notice ? error(notice) : again.notice };
 }
 
@@ -162,7 +168,7 @@ function firstState(page: ScreenPage): SignUpState {
 	const isForm = referral !== '' || searchParams.get('view') === 'form';
 	return {
 		view: searchParams.has('google') ? 'google' : isForm ? 'form' : 'start',
-		values: { ...noSignUpValues, ref_id: referral },
+		values: { ...emptySignUpValues, ref_id: referral },
 		code: '',
 		sentTo: '',
 		next: nextPath(searchParams.get('next')) ?? '',
@@ -172,11 +178,11 @@ function firstState(page: ScreenPage): SignUpState {
 	};
 }
 
-/** Returns what the sign-up page renders, or a redirect. */
+/** Returns the data that the sign-up page renders, or a redirect. */
 export async function signUpScreen(page: ScreenPage): Promise<SignUpState | Response> {
 	preventCaching(page);
 	const first = firstState(page);
-	const form = await postedForm(page);
+	const form = await readPostedForm(page);
 	if (!form) return first.view === 'google' ? googleState(page, first) : first;
 	const sentTo = (form.sent_to ?? '').trim();
 	const next = nextPath(form.next) ?? first.next;

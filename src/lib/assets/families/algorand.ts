@@ -1,7 +1,7 @@
 import { sha512_256 } from '@noble/hashes/sha2.js';
 import { base32nopad } from '@scure/base';
-import { isSame } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { isSameBytes } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 const KEY_BYTES = 32;
 
@@ -13,7 +13,8 @@ export const algorand: Family = {
 		if (!/^[A-Z2-7]{57}[AEIMQUY4]$/.test(upper)) return null;
 		const bytes = base32nopad.decode(upper);
 		const sum = sha512_256(bytes.subarray(0, KEY_BYTES)).subarray(-4);
-		if (!isSame(sum, bytes.subarray(KEY_BYTES))) return chain ? wrongEnd(upper, 7) : null;
+		if (!isSameBytes(sum, bytes.subarray(KEY_BYTES)))
+			return chain ? wrongChecksumEnd(upper, 7) : null;
 		return upper;
 	},
 	assetNamespace: (canonical) => (/^\d+$/.test(canonical) ? 'asa' : null),

@@ -1,5 +1,5 @@
-import { fromBase58, fromSegwit, verifiedPayload } from '../bytes.ts';
-import { type Family, Wrong, wrongEnd } from '../family.ts';
+import { fromBase58, fromSegwit, verifyPayload } from '../bytes.ts';
+import { type Family, InvalidAddress, wrongChecksumEnd } from '../family.ts';
 
 const inscription = /^([0-9a-f]{64})i(\d{1,10})$/i;
 const VERSIONS = new Set([0, 5]);
@@ -11,12 +11,12 @@ const LAST_VERSION = 16;
 const isProgram = (version: number, size: number): boolean =>
 	version === 0 ? size === 20 || size === 32 : version <= LAST_VERSION && size >= 2 && size <= 40;
 
-function fromBech32Address(text: string): string | Wrong {
+function fromBech32Address(text: string): string | InvalidAddress {
 	const read = fromSegwit(text);
-	if (!read) return wrongEnd(text, 6);
+	if (!read) return wrongChecksumEnd(text, 6);
 	return isProgram(read.version, read.size)
 		? text.toLowerCase()
-		: new Wrong(
+		: new InvalidAddress(
 				`is of version ${read.version} with ${read.size} bytes, which Bitcoin does not have`,
 			);
 }
@@ -31,8 +31,8 @@ export const bitcoin: Family = {
 		if (!/^[13][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return null;
 		const bytes = fromBase58(text);
 		if (bytes?.length !== 25 || !VERSIONS.has(bytes[0] ?? -1)) return null;
-		if (verifiedPayload(bytes)) return text;
-		return chain ? wrongEnd(text, 6) : null;
+		if (verifyPayload(bytes)) return text;
+		return chain ? wrongChecksumEnd(text, 6) : null;
 	},
 	assetNamespace: (canonical) =>
 		inscription.test(canonical) || canonical.includes(':') ? 'ord' : null,

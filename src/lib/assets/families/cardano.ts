@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { bech32 } from '@scure/base';
 import { fromBech32, fromHex } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 const POLICY = 56;
 
@@ -18,7 +18,7 @@ export const cardano: Family = {
 		const [, policy, name = ''] = /^([0-9a-f]{56})\.?((?:[0-9a-f]{2}){0,32})$/i.exec(text) ?? [];
 		if (policy) return `${policy}${name}`.toLowerCase();
 		if (!/^asset1[02-9ac-hj-np-z]{38}$/i.test(text)) return null;
-		return fromBech32(text)?.bytes.length === 20 ? text.toLowerCase() : wrongEnd(text, 6);
+		return fromBech32(text)?.bytes.length === 20 ? text.toLowerCase() : wrongChecksumEnd(text, 6);
 	},
 	// A policy alone is not the asset with an empty name under it: sources write it for whatever is minted there.
 	key: (canonical) =>

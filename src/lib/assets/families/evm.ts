@@ -2,7 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { fromBech32, fromHex, looksLikeBech32, toHex } from '../bytes.ts';
-import { type Family, type FamilyChain, Wrong, wrongEnd, wrongLetters } from '../family.ts';
+import {
+	type Family,
+	type FamilyChain,
+	InvalidAddress,
+	wrongChecksumEnd,
+	wrongChecksumGroup,
+} from '../family.ts';
 
 /** Chains that include their chain id in the checksum (EIP-1191). */
 const eip1191 = new Map([
@@ -19,7 +25,7 @@ const hexAddress = /^(?:0x|xdc)([0-9a-f]{40})$/i;
 const word = /^0x0{24}([0-9a-f]{40})$/i;
 
 /** Returns the address in checksum case: EIP-55, or EIP-1191 if a chain id is given. */
-export function withChecksum(digits: string, chainId = ''): string {
+export function toChecksumCase(digits: string, chainId = ''): string {
 	const lower = digits.toLowerCase();
 	const hash = toHex(keccak_256(utf8ToBytes(chainId ? `${chainId}0x${lower}` : lower)));
 	const letters = [...lower].map((letter, at) =>
@@ -44,18 +50,18 @@ const isPlain = (digits: string): boolean =>
 
 /** Yields checksums other than the chain’s own that are also accepted. */
 function* otherChecksums(digits: string, chain: FamilyChain | undefined): Generator<string> {
-	yield withChecksum(digits);
+	yield toChecksumCase(digits);
 	if (chain?.caip2 === ZILLIQA) yield withZilliqaChecksum(digits);
 	// Without a chain, it may be from one that includes its chain id.
-	if (!chain) for (const id of eip1191.values()) yield withChecksum(digits, id);
+	if (!chain) for (const id of eip1191.values()) yield toChecksumCase(digits, id);
 }
 
-function fromDigits(digits: string, chain: FamilyChain | undefined): string | Wrong {
-	const own = withChecksum(digits, eip1191.get(chain?.caip2 ?? ''));
+function fromDigits(digits: string, chain: FamilyChain | undefined): string | InvalidAddress {
+	const own = toChecksumCase(digits, eip1191.get(chain?.caip2 ?? ''));
 	const written = `0x${digits}`;
 	if (written === own || isPlain(digits)) return own;
 	for (const other of otherChecksums(digits, chain)) if (written === other) return own;
-	return wrongLetters(written, own, 2);
+	return wrongChecksumGroup(written, own, 2);
 }
 
 /** An Ethereum-style address is the same in either case. */
@@ -69,20 +75,23 @@ export const evm: Family = {
 		if (digits) return fromDigits(digits, chain);
 		if (chain && /^[0-9a-f]{40}$/i.test(text)) return fromDigits(text, chain);
 		if (/^0x[0-9a-f]{30,63}$/i.test(text) && chain)
-			return new Wrong(`has ${text.length - 2} digits behind 0x, and an address has 40`);
+			return new InvalidAddress(`has ${text.length - 2} digits behind 0x, and an address has 40`);
 		const [, foreign] = chain ? (/^0x.{0,39}([^0-9a-fx])/i.exec(text) ?? []) : [];
-		if (foreign) return new Wrong(`has ${foreign} in it, which is no hexadecimal digit`);
+		if (foreign) return new InvalidAddress(`has ${foreign} in it, which is no hexadecimal digit`);
 		return fromTwentyBytes(text, chain);
 	},
 	key: evmKey,
 };
 
-function fromTwentyBytes(text: string, chain: FamilyChain | undefined): string | Wrong | null {
+function fromTwentyBytes(
+	text: string,
+	chain: FamilyChain | undefined,
+): string | InvalidAddress | null {
 	const prefix = text.slice(0, text.lastIndexOf('1')).toLowerCase();
 	const known = chain?.prefix === undefined ? bech32Prefixes : new Set([chain.prefix]);
 	if (!known.has(prefix) || !looksLikeBech32(text)) return null;
 	const read = fromBech32(text);
-	if (!read) return chain ? wrongEnd(text, 6) : null;
+	if (!read) return chain ? wrongChecksumEnd(text, 6) : null;
 	if (read.bytes.length !== 20) return null;
-	return withChecksum(toHex(read.bytes), eip1191.get(chain?.caip2 ?? ''));
+	return toChecksumCase(toHex(read.bytes), eip1191.get(chain?.caip2 ?? ''));
 }

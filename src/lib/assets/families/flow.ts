@@ -1,4 +1,4 @@
-import { type Family, type FamilyChain, Wrong } from '../family.ts';
+import { type Family, type FamilyChain, InvalidAddress } from '../family.ts';
 import { evm, evmKey } from './evm.ts';
 
 const CHECK_BITS = 19;
@@ -22,9 +22,9 @@ function isAccount(digits: string): boolean {
 	return number > 0n && BigInt.asUintN(CHECK_BITS, number) === BigInt(sum);
 }
 
-const noAccount = (chain: FamilyChain | undefined): Wrong | null =>
+const noAccount = (chain: FamilyChain | undefined): InvalidAddress | null =>
 	chain
-		? new Wrong('is no account of Flow’s main network: its 16 digits do not fit together')
+		? new InvalidAddress('is no account of Flow’s main network: its 16 digits do not fit together')
 		: null;
 
 /** Flow: `A.`, the account and the contract’s name; a trailing `.Vault` is the type of every token. */

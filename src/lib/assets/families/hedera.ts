@@ -1,4 +1,4 @@
-import { type Family, wrongEnd } from '../family.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 import { evm, evmKey } from './evm.ts';
 
 const entity = /^(\d{1,10})\.(\d{1,10})\.(\d{1,19})(?:-([a-z]{5}))?$/;
@@ -42,7 +42,7 @@ export const hedera: Family = {
 		if (shard && realm && number) {
 			if (BigInt(number) >= NUMBERS) return null;
 			const id = [shard, realm, number].map((part) => String(BigInt(part))).join('.');
-			return letters && lettersOf(id) !== letters ? wrongEnd(text, 5) : id;
+			return letters && lettersOf(id) !== letters ? wrongChecksumEnd(text, 5) : id;
 		}
 		const [, ...parts] = longZero.exec(text) ?? [];
 		const [first, second, last] = parts.map((part) => BigInt(`0x${part}`));

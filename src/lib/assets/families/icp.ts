@@ -1,6 +1,6 @@
 import { base32nopad } from '@scure/base';
-import { isSame } from '../bytes.ts';
-import { type Family, Wrong } from '../family.ts';
+import { isSameBytes } from '../bytes.ts';
+import { type Family, InvalidAddress } from '../family.ts';
 
 const MAX_PRINCIPAL_LENGTH = 63;
 
@@ -24,10 +24,10 @@ export const icp: Family = {
 		if (letters.length > MAX_PRINCIPAL_LENGTH) return null;
 		try {
 			const bytes = base32nopad.decode(letters);
-			if (isSame(crc32(bytes.subarray(4)), bytes.subarray(0, 4)))
+			if (isSameBytes(crc32(bytes.subarray(4)), bytes.subarray(0, 4)))
 				return letters.toLowerCase().replace(/.{5}(?=.)/g, '$&-');
 			return chain
-				? new Wrong(
+				? new InvalidAddress(
 						`has a letter wrong: its checksum, the first 7 letters ${letters.slice(0, 7).toLowerCase()}, does not fit the rest`,
 					)
 				: null;

@@ -1,4 +1,4 @@
-import { type Family, Wrong } from '../family.ts';
+import { type Family, InvalidAddress } from '../family.ts';
 
 const name = /^[a-z_]\w*/i;
 const address = /^(?:0x)?([0-9a-f]{1,64})(?![0-9a-z])/i;
@@ -59,7 +59,7 @@ export const move: Family = {
 		const [, digits] = /^0x([0-9a-f]{1,64})$/i.exec(text) ?? [];
 		if (digits) return padAddress(digits);
 		if (/^0x[0-9a-f]{65,}/i.test(text))
-			return new Wrong('has more than the 64 digits that an address has');
+			return new InvalidAddress('has more than the 64 digits that an address has');
 		if (!text.includes('::')) return null;
 		const tag = structAt(text, 0);
 		return tag && tag.rest === '' ? tag.text : null;

@@ -1,5 +1,5 @@
 import { fromBech32 } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 /** MultiversX: a ticker with a six-digit suffix, or an account. */
 export const multiversx: Family = {
@@ -8,7 +8,7 @@ export const multiversx: Family = {
 		if (ticker && digits) return `${ticker.toUpperCase()}-${digits.toLowerCase()}`;
 		if (!/^erd1[02-9ac-hj-np-z]{58}$/i.test(text)) return null;
 		if (fromBech32(text)?.bytes.length === 32) return text.toLowerCase();
-		return chain ? wrongEnd(text, 6) : null;
+		return chain ? wrongChecksumEnd(text, 6) : null;
 	},
 	assetNamespace: (canonical) => (canonical.startsWith('erd1') ? null : 'esdt'),
 };

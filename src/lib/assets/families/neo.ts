@@ -1,5 +1,5 @@
-import { fromBase58, toHex, verifiedPayload } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { fromBase58, toHex, verifyPayload } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 /** Address versions: Neo’s old and new networks. Ontology uses the old one. */
 const VERSIONS = new Set([0x17, 0x35]);
@@ -12,7 +12,7 @@ export const neo: Family = {
 		if (!/^[AN][1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null;
 		const bytes = fromBase58(text);
 		if (bytes?.length !== 25 || !VERSIONS.has(bytes[0] ?? -1)) return null;
-		if (!verifiedPayload(bytes)) return chain ? wrongEnd(text, 6) : null;
+		if (!verifyPayload(bytes)) return chain ? wrongChecksumEnd(text, 6) : null;
 		return `0x${toHex(bytes.slice(1, 21).reverse())}`;
 	},
 };

@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js';
-import { fromHex, verifiedPayload } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { fromHex, verifyPayload } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The token's name within its contract follows `::`. */
@@ -33,8 +33,8 @@ export const stacks: Family = {
 		const [kind, rest] = [spelt(version), spelt(digits)];
 		const bytes = bytesOf(rest);
 		if (!bytes) return null;
-		const isRight = verifiedPayload(concatBytes(Uint8Array.of(alphabet.indexOf(kind)), bytes));
-		if (!isRight) return chain || contract ? wrongEnd(rest, 7) : null;
+		const isRight = verifyPayload(concatBytes(Uint8Array.of(alphabet.indexOf(kind)), bytes));
+		if (!isRight) return chain || contract ? wrongChecksumEnd(rest, 7) : null;
 		return `S${kind}${rest}${contract ? `.${contract}` : ''}`;
 	},
 };

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base32nopad } from '@scure/base';
-import { type Family, type Wrong, wrongEnd } from '../family.ts';
+import { type Family, type InvalidAddress, wrongChecksumEnd } from '../family.ts';
 import { crc16 } from './ton.ts';
 
 const CONTRACT = 2 << 3;
@@ -38,9 +38,9 @@ function contractOf(code: string, issuer: Uint8Array): string {
 	return keyText(sha256(concatBytes(...head, name, uint32(0), issuer)), CONTRACT);
 }
 
-function issuedAsset(code: string, issuer: string): string | Wrong {
+function issuedAsset(code: string, issuer: string): string | InvalidAddress {
 	const upper = issuer.toUpperCase();
-	return keyBytes(upper, ACCOUNT) ? `${code}-${upper}` : wrongEnd(upper, 3);
+	return keyBytes(upper, ACCOUNT) ? `${code}-${upper}` : wrongChecksumEnd(upper, 3);
 }
 
 /**
@@ -54,7 +54,9 @@ export const stellar: Family = {
 		if (first && second) return issuedAsset(second, first);
 		const upper = text.toUpperCase();
 		if (!/^[GC][A-Z2-7]{55}$/.test(upper)) return null;
-		return keyBytes(upper, upper.startsWith('C') ? CONTRACT : ACCOUNT) ? upper : wrongEnd(upper, 3);
+		return keyBytes(upper, upper.startsWith('C') ? CONTRACT : ACCOUNT)
+			? upper
+			: wrongChecksumEnd(upper, 3);
 	},
 	key(canonical) {
 		const [, code, issuer] = pair.exec(canonical) ?? [];

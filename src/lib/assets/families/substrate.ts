@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase58, isSame, toHex } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { fromBase58, isSameBytes, toHex } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 import { evm } from './evm.ts';
 
 const KEY_BYTES = 32;
@@ -21,7 +21,8 @@ export const substrate: Family = {
 		if (!bytes || first > 127 || bytes.length !== prefix + KEY_BYTES + SUM_BYTES) return null;
 		const payload = bytes.subarray(0, -SUM_BYTES);
 		const sum = blake2b(concatBytes(utf8ToBytes('SS58PRE'), payload)).subarray(0, SUM_BYTES);
-		if (!isSame(sum, bytes.subarray(-SUM_BYTES))) return chain ? wrongEnd(text, 3) : null;
+		if (!isSameBytes(sum, bytes.subarray(-SUM_BYTES)))
+			return chain ? wrongChecksumEnd(text, 3) : null;
 		return `0x${toHex(payload.subarray(prefix))}`;
 	},
 	assetNamespace: (canonical) => (/^\d+$/.test(canonical) ? 'asset' : null),

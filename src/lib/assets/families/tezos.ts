@@ -1,5 +1,5 @@
-import { fromBase58, verifiedPayload } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { fromBase58, verifyPayload } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 const token = /^((?:KT1|tz[1-4])[1-9A-HJ-NP-Za-km-z]{33})(?:[_/:](\d{1,20}))?$/;
 const BYTES = 27;
@@ -11,7 +11,7 @@ export const tezos: Family = {
 		if (!contract) return null;
 		const bytes = fromBase58(contract);
 		if (bytes?.length !== BYTES) return null;
-		if (!verifiedPayload(bytes)) return wrongEnd(contract, 6);
+		if (!verifyPayload(bytes)) return wrongChecksumEnd(contract, 6);
 		return number === undefined ? contract : `${contract}_${BigInt(number)}`;
 	},
 	broader: (canonical) => canonical.split('_').slice(0, -1),

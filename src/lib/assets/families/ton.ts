@@ -1,6 +1,6 @@
 import { base64url } from '@scure/base';
-import { isSame, toHex } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { isSameBytes, toHex } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 const friendly = /^[\w+/-]{48}$/;
 const raw = /^(-1|0):([0-9a-f]{64})$/i;
@@ -29,7 +29,8 @@ export const ton: Family = {
 		const bytes = base64url.decode(text.replaceAll('+', '-').replaceAll('/', '_'));
 		const [tag = 0, chain = 0] = bytes;
 		if (!TAGS.has(tag) || (chain !== 0 && chain !== 0xff)) return null;
-		if (!isSame(crc16(bytes.subarray(0, 34)), bytes.subarray(34))) return wrongEnd(text, 3);
+		if (!isSameBytes(crc16(bytes.subarray(0, 34)), bytes.subarray(34)))
+			return wrongChecksumEnd(text, 3);
 		return `${chain === 0 ? '0' : '-1'}:${toHex(bytes.subarray(2, 34))}`;
 	},
 };

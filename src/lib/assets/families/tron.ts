@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
-import { fromBase58, fromHex, verifiedPayload } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { fromBase58, fromHex, verifyPayload } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 import { evm } from './evm.ts';
 
 const PREFIX = 0x41;
@@ -21,7 +21,7 @@ export const tron: Family = {
 		if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return null;
 		const bytes = fromBase58(text);
 		if (bytes?.length !== 25 || bytes[0] !== PREFIX) return null;
-		return verifiedPayload(bytes) ? text : wrongEnd(text, 6);
+		return verifyPayload(bytes) ? text : wrongChecksumEnd(text, 6);
 	},
 	assetNamespace: (canonical) => (canonical.startsWith('T') ? null : 'trc10'),
 };

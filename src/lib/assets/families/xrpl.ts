@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
-import { fromBase58Xrp, toHex, verifiedPayload } from '../bytes.ts';
-import { type Family, wrongEnd } from '../family.ts';
+import { fromBase58Xrp, toHex, verifyPayload } from '../bytes.ts';
+import { type Family, wrongChecksumEnd } from '../family.ts';
 
 const CODE_DIGITS = 40;
 const pair = /^([^\s.:+-]{1,40})[.:+-](r[1-9A-HJ-NP-Za-km-z]{24,34})$/;
@@ -24,10 +24,10 @@ function currencyOf(code: string): string | null {
 		: null;
 }
 
-function accountOf(text: string): string | ReturnType<typeof wrongEnd> | null {
+function accountOf(text: string): string | ReturnType<typeof wrongChecksumEnd> | null {
 	const bytes = fromBase58Xrp(text);
 	if (bytes?.length !== 25 || bytes[0] !== 0) return null;
-	return verifiedPayload(bytes) ? text : wrongEnd(text, 6);
+	return verifyPayload(bytes) ? text : wrongChecksumEnd(text, 6);
 }
 
 /** The XRP Ledger: currency and issuer, as in CAIP-19: `534F4C4F….rsoLo…`. */

@@ -13,9 +13,9 @@ export interface Model {
 
 /** The input of a model. */
 export interface ModelTask {
-	/** What it must do: our words only. */
+	/** The instructions to the model: our words only. */
 	instructions: string;
-	/** The material for that. */
+	/** The material to apply them to. */
 	prompt: string;
 }
 

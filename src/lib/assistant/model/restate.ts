@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#lib/db/connect.ts';
 import type { QuestionRequest } from '#lib/questions/answer.ts';
 import { readQuestion } from '#lib/questions/read-question.ts';
-import { langAfter } from '#lib/questions/reading/language.ts';
+import { followUpLang } from '#lib/questions/reading/language.ts';
 import { cheapestPaths } from '#lib/questions/reading/paths.ts';
 import { spansOf } from '#lib/questions/reading/spans.ts';
-import { fold, inFull, type Token, tokensOf } from '#lib/questions/reading/tokens.ts';
+import { expandAbbreviations, fold, type Token, tokensOf } from '#lib/questions/reading/tokens.ts';
 import type { Plan } from './plan.ts';
 import type { FoundName } from './tasks.ts';
 import type { RestatedQuestion } from './with-model.ts';
@@ -26,8 +26,8 @@ async function readParts(
 	{ question, turns, today }: QuestionRequest,
 ): Promise<QuestionParts> {
 	const typed = tokensOf(question);
-	const lang = langAfter(typed, tokensOf(turns.at(-1)?.question ?? ''));
-	const tokens = inFull(typed, lang);
+	const lang = followUpLang(typed, tokensOf(turns.at(-1)?.question ?? ''));
+	const tokens = expandAbbreviations(typed, lang);
 	const spans = await spansOf(db, question, tokens, {
 		...{ now: today, lang },
 		isFirst: turns.length === 0,

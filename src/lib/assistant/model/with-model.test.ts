@@ -3,7 +3,7 @@ import type { Answer, QuestionRequest } from '#lib/questions/answer.ts';
 import { clarification, declined, spoken } from '../../../../tests/setup/answers.ts';
 import { StandInModel } from '../../../../tests/setup/model.ts';
 import { openModel } from './open-model.ts';
-import { answeringWith, type Planner } from './with-model.ts';
+import { createModelAnswerer, type Planner } from './with-model.ts';
 
 let model: StandInModel;
 
@@ -56,7 +56,11 @@ async function answer(
 ) {
 	const settings = { baseUrl: model.url, model: 'stand-in', key: 'k', callsADay: 9 };
 	const opened = await openModel(settings, times);
-	return answeringWith(planner(own), opened, async () => mayCall)({ ...baseRequest, ...more });
+	return createModelAnswerer(
+		planner(own),
+		opened,
+		async () => mayCall,
+	)({ ...baseRequest, ...more });
 }
 
 const plan = { input };
@@ -140,7 +144,9 @@ test.each([
 
 test('an unreachable server does no harm', async () => {
 	const opened = await openModel({ baseUrl: 'http://127.0.0.1:9/v1', model: 'm', callsADay: 9 });
-	expect(await answeringWith(planner(), opened, async () => true)(baseRequest)).toEqual(puzzled);
+	expect(await createModelAnswerer(planner(), opened, async () => true)(baseRequest)).toEqual(
+		puzzled,
+	);
 });
 
 test('a stalled model is abandoned, before and within an answer', async () => {

@@ -1,5 +1,5 @@
-import type { Answer, QuestionRequest, Spoken } from '#lib/questions/answer.ts';
-import type { Answering } from '../ask-question.ts';
+import type { Answer, QuestionRequest, SpokenAnswer } from '#lib/questions/answer.ts';
+import type { Answerer } from '../ask-question.ts';
 import type { Model } from './model.ts';
 import type { Plan } from './plan.ts';
 import { type FoundName, planTask, wordTask } from './tasks.ts';
@@ -12,10 +12,10 @@ export interface RestatedQuestion {
 	words: readonly string[];
 }
 
-/** What the planner does for a model, and in place of it. */
+/** The planner's functions for a model, and its own answer in place of one. */
 export interface Planner {
 	/** Its own answer, without a model. */
-	answer: Answering;
+	answer: Answerer;
 	/** Returns the catalogue names in a question. */
 	names(request: QuestionRequest): Promise<readonly FoundName[]>;
 	/**
@@ -86,7 +86,7 @@ const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 async function inItsWords(
 	model: Model,
 	request: QuestionRequest,
-	answer: Spoken,
+	answer: SpokenAnswer,
 	mayCall: MayCall,
 ) {
 	const text = await tryModel(request, mayCall, async (signal) =>
@@ -102,8 +102,8 @@ async function inItsWords(
  * Answers with a model beside the planner: it suggests meanings where the planner does not understand, and words the
  * answers. Whatever happens to it, the planner's own answer is available.
  */
-export const answeringWith =
-	(planner: Planner, model: Model, mayCall: MayCall): Answering =>
+export const createModelAnswerer =
+	(planner: Planner, model: Model, mayCall: MayCall): Answerer =>
 	async (request) => {
 		const own = await planner.answer(request);
 		if (isPuzzled(own)) {

@@ -1,18 +1,18 @@
-import { inOrder, isSameRecord, type RecordPair } from '../duplicate-pairs.ts';
-import { type Comparison, JOINED, OFFERED } from './compare.ts';
-import { isNamedOnly, type Profile, together } from './profile.ts';
+import { isSameRecord, orderPair, type RecordPair } from '../duplicate-pairs.ts';
+import { type Comparison, JOIN_THRESHOLD, OFFER_THRESHOLD } from './compare.ts';
+import { combineProfiles, hasNameOnly, type Profile } from './profile.ts';
 
-/** A record that another is joined to, with the evidence. */
-export interface Join {
+/** Two records to join, with the evidence. */
+export interface JoinedPair {
 	kept: Profile;
 	gone: Profile;
 	comparison: Comparison;
 }
 
 /** Two records with one name that stay separate. */
-export interface Left extends RecordPair {
+export interface SeparatePair extends RecordPair {
 	comparison: Comparison;
-	/** Whether a person should look: the evidence is not decisive either way. */
+	/** Whether a person should review them, as the evidence is not decisive either way. */
 	isOffered: boolean;
 }
 
@@ -32,19 +32,19 @@ interface Cluster {
  * combined data is then compared with the others. A record is joined only if it was not decided to be distinct from
  * any member.
  */
-export function clusters(
+export function clusterRecords(
 	records: readonly Profile[],
 	judge: Judge,
-): { joins: Join[]; left: Left[]; stay: Profile[] } {
+): { joins: JoinedPair[]; left: SeparatePair[]; stay: Profile[] } {
 	let all: Cluster[] = records
 		.toSorted(compareSurvivors)
 		.map((profile) => ({ said: profile, members: [profile] }));
-	const joins: Join[] = [];
+	const joins: JoinedPair[] = [];
 	for (let best = bestPair(all, judge); best; best = bestPair(all, judge)) {
 		const { one, other, comparison } = best;
 		joins.push({ kept: one.said, gone: other.said, comparison });
 		const both = {
-			said: together(one.said, other.said),
+			said: combineProfiles(one.said, other.said),
 			members: [...one.members, ...other.members],
 		};
 		all = all.flatMap((cluster) => (cluster === one ? [both] : cluster === other ? [] : [cluster]));
@@ -63,7 +63,7 @@ const pairsOf = (all: readonly Cluster[]): ClusterPair[] =>
 
 const areApart = ([one, other]: ClusterPair, judge: Judge): boolean =>
 	one.members.some((a) =>
-		other.members.some((b) => judge.isApart(inOrder({ one: a.ref, other: b.ref }))),
+		other.members.some((b) => judge.isApart(orderPair({ one: a.ref, other: b.ref }))),
 	);
 
 function bestPair(all: readonly Cluster[], judge: Judge) {
@@ -72,13 +72,13 @@ function bestPair(all: readonly Cluster[], judge: Judge) {
 		if (areApart(pair, judge)) continue;
 		const [one, other] = pair;
 		const comparison = judge.compare(one.said, other.said);
-		if (comparison.weight < JOINED) continue;
+		if (comparison.weight < JOIN_THRESHOLD) continue;
 		if (!best || comparison.weight > best.comparison.weight) best = { one, other, comparison };
 	}
 	return best;
 }
 
-function leftOf(pair: ClusterPair, judge: Judge): Left[] {
+function leftOf(pair: ClusterPair, judge: Judge): SeparatePair[] {
 	const [one, other] = pair;
 	if (isSameRecord(one.said.ref, other.said.ref) || areApart(pair, judge)) return [];
 	const comparison = judge.compare(one.said, other.said);
@@ -87,21 +87,21 @@ function leftOf(pair: ClusterPair, judge: Judge): Left[] {
 			one: one.said.ref,
 			other: other.said.ref,
 			comparison,
-			isOffered: comparison.weight >= OFFERED,
+			isOffered: comparison.weight >= OFFER_THRESHOLD,
 		},
 	];
 }
 
 /**
- * Orders records by which to keep: one of the starter, then one that some list has, then the rest; among equals the
- * one with more facts.
+ * Orders records by which to keep: those of the starter catalogue first, then those on some list, then the rest; among
+ * equals, those with more facts.
  */
 function compareSurvivors(a: Profile, b: Profile): number {
 	return rankOf(a) - rankOf(b) || factsIn(b) - factsIn(a) || a.ref.id - b.ref.id;
 }
 
 const rankOf = (profile: Profile): number =>
-	[...profile.listed].some((key) => key.startsWith('starter ')) ? 0 : isNamedOnly(profile) ? 2 : 1;
+	[...profile.listed].some((key) => key.startsWith('starter ')) ? 0 : hasNameOnly(profile) ? 2 : 1;
 
 const factsIn = ({ sites, accounts, owners, symbols, contracts, chains }: Profile): number =>
 	[sites, accounts, owners, symbols, contracts, chains].reduce((sum, { size }) => sum + size, 0);
@@ -116,12 +116,12 @@ export function companiesThatRaised(
 	projects: readonly Profile[],
 	organizations: readonly Profile[],
 	judge: Judge,
-): Join[] {
+): JoinedPair[] {
 	const [survivor, ...others] = organizations;
 	if (!survivor || others.length > 0) return [];
-	return projects.filter(isNamedOnly).flatMap((gone) => {
-		if (judge.isApart(inOrder({ one: survivor.ref, other: gone.ref }))) return [];
+	return projects.filter(hasNameOnly).flatMap((gone) => {
+		if (judge.isApart(orderPair({ one: survivor.ref, other: gone.ref }))) return [];
 		const comparison = judge.compare(survivor, gone);
-		return comparison.weight >= JOINED ? [{ kept: survivor, gone, comparison }] : [];
+		return comparison.weight >= JOIN_THRESHOLD ? [{ kept: survivor, gone, comparison }] : [];
 	});
 }

@@ -4,20 +4,20 @@ import { handlesOf } from './handles.ts';
 import { judgementOf } from './judged.ts';
 import type { NameClass } from './name-words.ts';
 import { accountOf } from './own-places.ts';
-import { isNamedOnly, type Profile, type ProfileRound } from './profile.ts';
+import { hasNameOnly, type Profile, type ProfileRound } from './profile.ts';
 import weights from './weights.json' with { type: 'json' };
 
 /**
- * How likely two records with one name are the same, after Fellegi and Sunter (A Theory for Record Linkage, 1969): each
- * sign weighs the binary logarithm of how much more often it is seen for the same thing than for two, and weights add
- * up. The name itself contributes its own weight. `npm run bench -- linkage` compares the weights, which a person set,
- * with learnt ones.
+ * The likelihood that two records with one name are the same, after Fellegi and Sunter (A Theory for Record Linkage,
+ * 1969). The weight of each sign is the binary logarithm of how much more often it occurs for one thing than for two,
+ * and weights add up. The name itself contributes its own weight. `npm run bench -- linkage` compares the weights,
+ * which were set by hand, with learnt ones.
  */
 
-/** Records with this weight or more are joined: 100 to 1. */
-export const JOINED = Math.log2(100);
-/** Records with this weight or more are offered to editors: 1 to 8. */
-export const OFFERED = -3;
+/** Records with at least this weight are joined: odds of 100 to 1. */
+export const JOIN_THRESHOLD = Math.log2(100);
+/** Records with at least this weight are offered to editors: odds of 1 to 8. */
+export const OFFER_THRESHOLD = -3;
 
 export type SignName = keyof typeof weights.signs;
 const bits: Record<SignName, { same?: number; other?: number }> = weights.signs;
@@ -25,9 +25,9 @@ const bits: Record<SignName, { same?: number; other?: number }> = weights.signs;
 /** A piece of evidence for or against two records being the same. */
 export interface Sign {
 	name: SignName | NameClass | 'spelling';
-	/** Bits: below 0 is evidence against. */
+	/** In bits; negative is evidence against. */
 	weight: number;
-	/** For the person deciding: `the same site`. */
+	/** Text for the person deciding: `the same site`. */
 	words: string;
 }
 
@@ -37,7 +37,7 @@ export interface Comparison {
 	signs: Sign[];
 }
 
-/** How many records have a word or an investor: common ones are weak evidence. */
+/** The number of records that share a word or an investor: common ones are weak evidence. */
 export interface Rarity {
 	/** The number of records compared. */
 	all: number;
@@ -65,7 +65,7 @@ const nameWords: Record<NameClass, string> = {
  * Compares two records with one name and returns the evidence for and against their being the same, and its total.
  * Symmetric.
  */
-export function compare(
+export function compareProfiles(
 	one: Profile,
 	other: Profile,
 	name: NameClass,
@@ -85,8 +85,8 @@ export function compare(
 	const listed =
 		one.ref.type === other.ref.type &&
 		!judged &&
-		!isNamedOnly(one) &&
-		!isNamedOnly(other) &&
+		!hasNameOnly(one) &&
+		!hasNameOnly(other) &&
 		separateList(one, other);
 	if (listed)
 		signs.push({
@@ -111,7 +111,7 @@ const judgedSigns = ({ are, because }: { are: 'one' | 'apart'; because: string }
 
 const meet = (one: ReadonlySet<string>, other: ReadonlySet<string>) => !one.isDisjointFrom(other);
 
-/** Returns signs from what both records state, where they agree or disagree. */
+/** Returns signs from facts that both records state, by whether they agree. */
 function agreement(
 	name: SignName,
 	one: ReadonlySet<string>,
@@ -124,7 +124,7 @@ function agreement(
 	return isOther(one, other) ? different(name, `another ${what}`) : [];
 }
 
-/** Returns signs from where they are, and what they are called there. */
+/** Returns signs from their sites and accounts, and from their names there. */
 function whereSigns(one: Profile, other: Profile): Sign[] {
 	const places = placeSigns(one, other);
 	return places.some(({ weight }) => weight < 0) ? places : [...places, ...handleSigns(one, other)];
@@ -142,7 +142,7 @@ function placeSigns(one: Profile, other: Profile): Sign[] {
 	return [...own, ...(accounts.length > 0 ? [] : announcementSigns(one, other))];
 }
 
-/** Returns signs from what they are called elsewhere, when no account and no site is decisive. */
+/** Returns signs from their names elsewhere, if no account and no site is decisive. */
 function handleSigns(one: Profile, other: Profile): Sign[] {
 	const [a, b] = [handlesOf(one), handlesOf(other)];
 	const [shared] = a.longer.intersection(b.longer);
@@ -152,10 +152,13 @@ function handleSigns(one: Profile, other: Profile): Sign[] {
 	return a.isBare || b.isBare ? same('bare', 'known by the name alone', ONE_BARE) : [];
 }
 
-/** Weight when only one is known by its name. */
+/** Weight if only one is known by the bare name. */
 const ONE_BARE = 1.5;
 
-/** `dydx.exchange` beside `dydx.xyz` proves nothing: the owner of a name often has it under several endings. */
+/**
+ * Whether the sites' names differ, apart from endings: `dydx.exchange` beside `dydx.xyz` proves nothing, as owners
+ * often hold both.
+ */
 const isOtherName = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 	!meet(new Set([...one].map(ownLabel)), new Set([...other].map(ownLabel)));
 
@@ -238,10 +241,10 @@ function roundSigns(one: Profile, other: Profile, rarity: Rarity): Sign[] {
 	];
 }
 
-/** Deducted because many pairs of records that raised share one investor who invests in many. */
+/** Deducted because many unrelated pairs of raisers share one investor that invests in many. */
 const COMMON_INVESTOR = 1.5;
 
-/** Returns the most evidence that two records sharing the item give, in bits. */
+/** Returns the maximum evidence from an item that two records share, in bits. */
 const bitsOf = (rarity: Rarity, item: string): number =>
 	Math.max(0, Math.log2(rarity.all / Math.max(1, rarity.of(item))) - 3);
 
@@ -271,7 +274,7 @@ function yearSigns(one: Profile, other: Profile): Sign[] {
 /** Sources that use the same names for records and for raisers. */
 const namingSources = ['defillama'];
 
-/** Returns signs from a raiser and what the same source lists under that name. */
+/** Returns signs from a source that lists a raiser and a record under the same name. */
 function namedBySame(one: Profile, other: Profile): Sign[] {
 	const has = ({ listed }: Profile, source: string) =>
 		[...listed].some((key) => key.startsWith(`${source} `));
@@ -287,7 +290,7 @@ function namedBySame(one: Profile, other: Profile): Sign[] {
 	return found ? same('named', `${found} calls both so`) : [];
 }
 
-/** Returns a list that has both under different names, and never under the same one. */
+/** Returns a source that lists both under different names, and never under the same one. */
 function separateList(one: Profile, other: Profile): string | undefined {
 	if (meet(one.listed, other.listed)) return undefined;
 	const sourcesOf = ({ listed }: Profile) =>

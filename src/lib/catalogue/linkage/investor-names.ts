@@ -1,9 +1,9 @@
-import { tellingWords } from '../lookalikes.ts';
-import { JOINED } from './compare.ts';
+import { distinctiveWords } from '../lookalikes.ts';
+import { JOIN_THRESHOLD } from './compare.ts';
 import type { InvestorProfile, ReplacementCounter } from './profile.ts';
 
 /** Two investors that are the same, judging by their names and rounds. */
-export interface Alike {
+export interface InvestorMatch {
 	one: InvestorProfile;
 	other: InvestorProfile;
 	/** Bits. */
@@ -22,25 +22,25 @@ const ofFunds = /^(?:capital|fund|funds|vc|partners|management|holdings?|group|i
 const wordsIn = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const withoutForm = (name: string): string => name.replace(legal, '');
 
-/** Returns the words that only one of the two names has; undefined when each has some of its own. */
+/** Returns the words that one of the two names has in addition; undefined if each has words of its own. */
 function extraWords(one: string, other: string): string[] | undefined {
 	const [a, b] = [new Set(wordsIn(one)), new Set(wordsIn(other))];
 	const [more, less] = a.size >= b.size ? [a, b] : [b, a];
 	return less.isSubsetOf(more) ? [...more.difference(less)] : undefined;
 }
 
-/** Returns the fraction of the partners of the less active investor that both have in common. */
+/** Returns the share of the less active investor's partners that both have in common. */
 function commonPartners(one: InvestorProfile, other: InvestorProfile): number {
 	const least = Math.min(one.partners.size, other.partners.size);
 	return least === 0 ? 0 : one.partners.intersection(other.partners).size / least;
 }
 
 /** Returns all pairs of these investors that are the same; investors listed together in some round never are. */
-export function alikeInvestors(
+export function matchInvestors(
 	investors: readonly InvestorProfile[],
 	replaced: ReplacementCounter,
-): Alike[] {
-	const stems = Map.groupBy(investors, ({ name }) => tellingWords(withoutForm(name)).join(' '));
+): InvestorMatch[] {
+	const stems = Map.groupBy(investors, ({ name }) => distinctiveWords(withoutForm(name)).join(' '));
 	return [...stems].flatMap(([stem, group]) =>
 		stem === '' || group.length > MAX_PER_STEM
 			? []
@@ -48,7 +48,7 @@ export function alikeInvestors(
 	);
 }
 
-/** A word shared by more investors is a common one. */
+/** A word shared by more investors than this is common. */
 const MAX_PER_STEM = 30;
 
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
@@ -59,12 +59,13 @@ function alike(
 	other: InvestorProfile,
 	group: readonly InvestorProfile[],
 	replaced: ReplacementCounter,
-): Alike[] {
+): InvestorMatch[] {
 	if (!one.invested.isDisjointFrom(other.invested)) return [];
 	const signs: [weight: number, words: string][] = [];
 	const [plain, plainOther] = [withoutForm(one.name), withoutForm(other.name)];
 	const more = extraWords(plain, plainOther);
-	if (more?.length === 0) signs.push([JOINED, 'names that differ in the form of the company']);
+	if (more?.length === 0)
+		signs.push([JOIN_THRESHOLD, 'names that differ in the form of the company']);
 	else if (more?.every((word) => ofFunds.test(word)))
 		signs.push([SPELLED, `names that differ in ${more.join(' ')}`]);
 	else signs.push([OTHER_KIND, 'names that differ in the kind of company']);
@@ -80,12 +81,14 @@ function alike(
 	if (one.isKnownOtherwise || other.isKnownOtherwise)
 		signs.push([-8, 'one is known for something else']);
 	const weight = signs.reduce((sum, [bits]) => sum + bits, 0);
-	return weight < JOINED ? [] : [{ one, other, weight, words: signs.map(([, words]) => words) }];
+	return weight < JOIN_THRESHOLD
+		? []
+		: [{ one, other, weight, words: signs.map(([, words]) => words) }];
 }
 
-/** Weight of `Polychain` beside `Polychain Capital`, by itself. */
+/** Weight of the names alone: `Polychain` beside `Polychain Capital`. */
 const SPELLED = 4;
 /** Weight of `Delphi Digital` beside `Delphi Ventures`. */
 const OTHER_KIND = -2;
-/** The fraction of common partners from which it counts as evidence: half. */
+/** The share of common partners from which they count as evidence: half. */
 const OFTEN = 0.5;

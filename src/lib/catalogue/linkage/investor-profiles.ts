@@ -56,10 +56,10 @@ async function knownOtherwise(tx: Db): Promise<Set<number>> {
 const replacedRow = z.object({ one: z.string(), other: z.string(), weight: z.number() });
 
 /**
- * Returns how often one list of a round has one organization where another list of the same round has another: each
- * such round counts by its certainty, from how many are only in the one list and only in the other.
+ * Returns how often one list of a round names one organization where another list of the same round names another. Each
+ * such round counts less, the more organizations are in only one of the two lists.
  */
-export async function replacedInvestors(tx: Db): Promise<ReplacementCounter> {
+export async function createReplacementCounter(tx: Db): Promise<ReplacementCounter> {
 	const rows = await readRows(tx, replacedRow)`
 		with part as (
 			select id, coalesce(merged_into_id, id) as head from funding_round where origin <> 'sample'

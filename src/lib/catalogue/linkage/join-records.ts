@@ -5,10 +5,10 @@ import { readOne } from '#lib/db/read-rows.ts';
 import type { Author } from '../change.ts';
 import type { RecordRef } from '../duplicate-pairs.ts';
 import { mergeAllWithin } from '../merge-records.ts';
-import { whatFollows } from './followers.ts';
+import { findMovedFollowers } from './followers.ts';
 
 /** Two records to merge, with what is needed to explain the merge and to undo it. */
-export interface Joining {
+export interface RecordJoining {
 	kept: RecordRef;
 	gone: RecordRef;
 	/** Name of the record that is merged away. */
@@ -27,14 +27,14 @@ export async function newestRevision(db: Db): Promise<string> {
 	return revision ?? '0';
 }
 
-/** Merges each pair and records why: `partRecords()` can undo everything. Call with the catalogue locked. */
+/** Merges each pair and records why: `separateRecords()` can undo everything. Call with the catalogue locked. */
 export async function joinRecords(
 	tx: Db,
 	author: Author,
-	joinings: readonly Joining[],
+	joinings: readonly RecordJoining[],
 ): Promise<void> {
 	if (joinings.length === 0) return;
-	const moved = await whatFollows(tx, joinings);
+	const moved = await findMovedFollowers(tx, joinings);
 	const after = await newestRevision(tx);
 	await mergeAllWithin(tx, author, joinings);
 	const to = await newestRevision(tx);

@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { nameRow, readRows } from '#lib/db/read-rows.ts';
 import { keysOf, type RecordPair } from '../duplicate-pairs.ts';
 import type { Judge } from './clusters.ts';
-import { type Comparison, compare, type Rarities, type Rarity } from './compare.ts';
+import { type Comparison, compareProfiles, type Rarities, type Rarity } from './compare.ts';
 import { NameWords } from './name-words.ts';
 import type { Profile } from './profile.ts';
 import { chainKey } from './profiles.ts';
@@ -43,9 +43,9 @@ export async function judgeOf(
 	const isApart = (pair: RecordPair) => apartKeys.has(Object.values(keysOf(pair)).join(' '));
 	return {
 		isApart,
-		alike: { isApart, compare: (one, other) => compare(one, other, 'alike', rarity) },
+		alike: { isApart, compare: (one, other) => compareProfiles(one, other, 'alike', rarity) },
 		compare: (one: Profile, other: Profile): Comparison =>
-			compare(one, other, words.classOf(one.name, other.name), rarity),
+			compareProfiles(one, other, words.classOf(one.name, other.name), rarity),
 	};
 }
 

@@ -3,9 +3,9 @@ import file from './judged.json' with { type: 'json' };
 import type { Profile } from './profile.ts';
 
 /**
- * Decisions that a person researched, for names that tell too little, by what sources call the records, such as
- * `oss-directory golemfactory`. `one`: all of these are one thing, a project and an organization among them product
- * and company; `apart`: no two of them are.
+ * Decisions that a person researched, for names that are too ambiguous. Records are given as sources name them, such as
+ * `oss-directory golemfactory`. `one`: all of these are one thing; a project and an organization among them are product
+ * and company. `apart`: no two of them are the same.
  */
 const judgements = z
 	.array(

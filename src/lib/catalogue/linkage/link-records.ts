@@ -6,15 +6,20 @@ import type { Author, Change } from '../change.ts';
 import { keysOf, offerPairs } from '../duplicate-pairs.ts';
 import { writeChanges } from '../write-changes.ts';
 import { lockCatalogue } from '../write-lock.ts';
-import { clusters, companiesThatRaised, type Join, type Left } from './clusters.ts';
-import { investorProfiles, replacedInvestors } from './investor-profiles.ts';
+import {
+	clusterRecords,
+	companiesThatRaised,
+	type JoinedPair,
+	type SeparatePair,
+} from './clusters.ts';
+import { createReplacementCounter, investorProfiles } from './investor-profiles.ts';
 import { joinRecords, newestRevision } from './join-records.ts';
 import { judgeOf } from './judge-of.ts';
-import { alike, type Group, idsIn, namesakes } from './namesakes.ts';
+import { type Group, groupSimilarNames, idsIn, namesakes } from './namesakes.ts';
 import type { Profile } from './profile.ts';
 import { type NamedKind, profilesOf } from './profiles.ts';
 import { spellingsOf } from './spellings.ts';
-import { twins } from './twins.ts';
+import { linkTwins } from './twins.ts';
 
 const author: Author = { origin: 'rule', leaves: 'all' };
 
@@ -31,7 +36,7 @@ export interface LinkingOutcome {
 /**
  * Compares all records that share a name or an alias: joins those with enough evidence, offers the doubtful ones to
  * editors, and leaves the rest separate. The result depends on the catalogue, not on the order of imports; a second
- * call does nothing. All in one transaction; directory rows are left to `refreshDue()`.
+ * call does nothing. All in one transaction; directory rows are left to `refreshDueListings()`.
  */
 export async function linkRecords(db: Db): Promise<LinkingOutcome> {
 	const newest = await newestRevision(db);
@@ -56,7 +61,7 @@ const MAX_PASSES = 4;
 
 async function onePass(tx: Db): Promise<LinkingOutcome> {
 	const groups = await namesakes(tx);
-	const alikeGroups = await alike(tx);
+	const alikeGroups = await groupSimilarNames(tx);
 	const all = [...groups, ...alikeGroups];
 	const profiles = await profilesOf(tx, {
 		project: idsIn(all, 'project'),
@@ -64,34 +69,34 @@ async function onePass(tx: Db): Promise<LinkingOutcome> {
 	});
 	const judge = await judgeOf(tx, profiles);
 	const byKey = new Map(profiles.map((profile) => [keyOf(profile.ref), profile]));
-	const joins: Join[] = [];
-	const left: Left[] = [];
+	const joins: JoinedPair[] = [];
+	const left: SeparatePair[] = [];
 	const links: Change<'project'>[] = [];
 	const areLinked = await loadLinkCheck(tx, profiles);
 	const found = (group: Group, kind: NamedKind) =>
 		group[kind].flatMap((id) => byKey.get(keyOf({ type: kind, id })) ?? []);
 	for (const group of groups) {
-		const organizations = clusters(found(group, 'organization'), judge);
-		const projects = clusters(found(group, 'project'), judge);
+		const organizations = clusterRecords(found(group, 'organization'), judge);
+		const projects = clusterRecords(found(group, 'project'), judge);
 		const raisers = companiesThatRaised(projects.stay, organizations.stay, judge);
 		joins.push(...organizations.joins, ...projects.joins, ...raisers);
 		left.push(...organizations.left, ...projects.left);
 		const gone = new Set(raisers.map((one) => one.gone));
 		const products = projects.stay.filter((one) => !gone.has(one));
-		const pairs = twins(products, organizations.stay, judge, areLinked);
+		const pairs = linkTwins(products, organizations.stay, judge, areLinked);
 		links.push(...pairs.links);
 		left.push(...pairs.left);
 	}
 	for (const group of alikeGroups) {
-		const projects = clusters(found(group, 'project'), judge.alike);
+		const projects = clusterRecords(found(group, 'project'), judge.alike);
 		joins.push(...projects.joins);
 		const companies = found(group, 'organization');
-		links.push(...twins(projects.stay, companies, judge.alike, areLinked).links);
+		links.push(...linkTwins(projects.stay, companies, judge.alike, areLinked).links);
 	}
 	const once = onlyOnce(joins);
 	await join(tx, once);
 	const spellings = onlyOnce(
-		spellingsOf(await investorProfiles(tx), judge, await replacedInvestors(tx)),
+		spellingsOf(await investorProfiles(tx), judge, await createReplacementCounter(tx)),
 	);
 	await join(tx, spellings);
 	const companies = stillThere(links, [...once, ...spellings]);
@@ -118,7 +123,7 @@ const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
 
 const linkedRow = z.object({ key: z.string() });
 
-/** Returns whether a project already states its relation to an organization. */
+/** Returns a check of whether a project already states its relation to an organization. */
 async function loadLinkCheck(
 	tx: Db,
 	profiles: readonly Profile[],
@@ -131,8 +136,8 @@ async function loadLinkCheck(
 	return (project, organization) => keys.has(`${project} ${organization}`);
 }
 
-/** Keeps one join per record: one that shares a name with two others is merged away once. */
-function onlyOnce(joins: readonly Join[]): Join[] {
+/** Keeps one join per record, as one that shares a name with two others can only be merged once. */
+function onlyOnce(joins: readonly JoinedPair[]): JoinedPair[] {
 	const gone = new Set<string>();
 	return joins.filter(({ kept, gone: { ref } }) => {
 		if (gone.has(keyOf(ref)) || gone.has(keyOf(kept.ref))) return false;
@@ -141,8 +146,8 @@ function onlyOnce(joins: readonly Join[]): Join[] {
 	});
 }
 
-/** Keeps one link per project, and only links whose records were not just merged away under another name. */
-function stillThere(links: readonly Change<'project'>[], joins: readonly Join[]): Change[] {
+/** Keeps one link per project, leaving out links whose records have just been merged under another name. */
+function stillThere(links: readonly Change<'project'>[], joins: readonly JoinedPair[]): Change[] {
 	const gone = new Set(joins.map((one) => keyOf(one.gone.ref)));
 	const byProject = new Map(links.map((link) => [link.id, link]));
 	return [...byProject.values()].filter(({ id = 0, add }) => {
@@ -154,7 +159,7 @@ function stillThere(links: readonly Change<'project'>[], joins: readonly Join[])
 	});
 }
 
-const join = (tx: Db, joins: readonly Join[]): Promise<void> =>
+const join = (tx: Db, joins: readonly JoinedPair[]): Promise<void> =>
 	joinRecords(
 		tx,
 		author,
@@ -168,7 +173,7 @@ const join = (tx: Db, joins: readonly Join[]): Promise<void> =>
 	);
 
 /** Offers the doubtful pairs, and withdraws offered ones that have turned out to be distinct. */
-async function offer(tx: Db, left: readonly Left[]): Promise<number> {
+async function offer(tx: Db, left: readonly SeparatePair[]): Promise<number> {
 	const two = left.filter(({ isOffered }) => !isOffered).map((pair) => keysOf(pair));
 	await tx.execute(sql`
 		delete from duplicate_pair as d using jsonb_to_recordset(${JSON.stringify(two)}::jsonb)

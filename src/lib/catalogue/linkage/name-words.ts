@@ -1,4 +1,4 @@
-import { tellingWords } from '../lookalikes.ts';
+import { distinctiveWords } from '../lookalikes.ts';
 import { levelsOf } from './english.ts';
 
 /**
@@ -24,7 +24,7 @@ const COMMON = 35;
 /** A word contained in more names than this is not distinctive. */
 const REUSED = 4;
 const MIN_LENGTH = 4;
-/** A name that is a site's address, *Gate.io*: nobody else can have it. */
+/** A name that is a site's address, such as *Gate.io*: nobody else can have it. */
 const HOST = /^[a-z0-9-]+\.[a-z]{2,6}$/i;
 
 /** Classifies names, by a dictionary and by the other names of the catalogue. */
@@ -45,10 +45,10 @@ export class NameWords {
 	 * @param all every name of the catalogue.
 	 */
 	static async of(subjects: readonly string[], all: readonly string[]): Promise<NameWords> {
-		const words = new Set(subjects.flatMap(tellingWords));
+		const words = new Set(subjects.flatMap(distinctiveWords));
 		const names = new Map<string, Set<string>>();
 		for (const name of all) {
-			const telling = tellingWords(name);
+			const telling = distinctiveWords(name);
 			for (const word of telling)
 				if (words.has(word)) names.set(word, (names.get(word) ?? new Set()).add(telling.join(' ')));
 		}
@@ -56,7 +56,7 @@ export class NameWords {
 	}
 
 	/**
-	 * Returns the class of one name in several spellings: the least distinctive of them, *Pear Protocol* of
+	 * Returns the class of a name with several spellings, that of the least distinctive one: *Pear Protocol* rather than
 	 * *PearProtocol*.
 	 */
 	classOf(...spellings: readonly string[]): NameClass {
@@ -65,7 +65,7 @@ export class NameWords {
 	}
 
 	#classOf(name: string): NameClass {
-		const [word, ...others] = tellingWords(name);
+		const [word, ...others] = distinctiveWords(name);
 		if (!word) return 'generic';
 		if (HOST.test(name.trim())) return 'coined';
 		if (others.length > 0) return 'several';

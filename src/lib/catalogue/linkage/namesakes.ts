@@ -12,7 +12,7 @@ export const idsIn = (groups: readonly Group[], kind: NamedKind): number[] => [
 	...new Set(groups.flatMap((group) => group[kind])),
 ];
 
-/** A name shared by more records is not distinctive, and comparing all their pairs would take long. */
+/** A name shared by more records than this is not distinctive, and comparing all their pairs would take too long. */
 const MAX_PER_NAME = 30;
 
 const groupRow = z.object({ project: z.array(z.string()), organization: z.array(z.string()) });
@@ -24,7 +24,7 @@ const groupRow = z.object({ project: z.array(z.string()), organization: z.array(
 const RENAMED = '^(.+?) *[(](?:prev|previously|formerly|fka|ex)[.:]? +(.+)[)]$';
 
 /**
- * Returns all records that share a name, a former one or an alias, as normalized by `name_form()`; samples are
+ * Returns all records that share a name, a former name or an alias, as normalized by `name_form()`; samples are
  * excluded.
  */
 export async function namesakes(db: Db): Promise<Group[]> {
@@ -51,7 +51,7 @@ export async function namesakes(db: Db): Promise<Group[]> {
 	}));
 }
 
-/** A word shared, apart from common suffixes, by the names of more projects is not distinctive enough. */
+/** A word that the names of more projects than this share, apart from common suffixes, is not distinctive enough. */
 const MAX_ALIKE = 6;
 
 const namedRow = z.object({
@@ -65,10 +65,10 @@ const COMPANY =
 	/[\s-](?:labs|inc|llc|ltd|limited|gmbh|corp|corporation|company|technologies|technology)\.?$/i;
 
 /**
- * Returns projects whose names differ only in common words, *Frax* and *Frax Finance*, with the companies of that
- * name: those that add a company word, *Frax Labs*. Arms and foundations are others' companies.
+ * Returns projects whose names differ only in common words (*Frax* and *Frax Finance*), with the companies of that
+ * name, which add a company word (*Frax Labs*). Arms and foundations are left out, as companies of their own.
  */
-export async function alike(db: Db): Promise<Group[]> {
+export async function groupSimilarNames(db: Db): Promise<Group[]> {
 	const rows = await readRows(db, namedRow)`
 		select 'project' as type, id, name from project where origin <> 'sample'
 		union all select 'organization', id, name from organization where origin <> 'sample' order by 1, 2`;

@@ -7,7 +7,7 @@ import type { Network } from '#lib/links/networks.ts';
 import { type PlacedKind, placedKinds } from './on-sites.ts';
 
 /** A record with one of the requested accounts; `at` is the index of that request. */
-export interface OnAccount {
+export interface AccountMatch {
 	at: number;
 	type: PlacedKind;
 	id: string;
@@ -19,7 +19,7 @@ interface Column {
 	kinds: readonly PlacedKind[];
 }
 
-/** Columns in which records have their accounts. */
+/** Columns that hold records' accounts. */
 const columns: readonly Column[] = [
 	{ network: 'x', column: 'twitter', kinds: placedKinds },
 	{ network: 'telegram', column: 'telegram', kinds: placedKinds },
@@ -32,10 +32,10 @@ const columns: readonly Column[] = [
 const accountRow = z.object({ at: z.number(), type: z.enum(placedKinds), id: z.string() });
 
 /** Returns the records that have these accounts. */
-export async function onAccounts(
+export async function findByAccounts(
 	db: Db,
 	wanted: readonly { at: number; account: Account | null }[],
-): Promise<OnAccount[]> {
+): Promise<AccountMatch[]> {
 	const accounts = wanted.flatMap(({ at, account }) => (account ? [{ at, ...account }] : []));
 	const parts = columns.flatMap((column) => {
 		const on = accounts.filter(({ network }) => network === column.network);
@@ -64,8 +64,8 @@ function bearersOf({ network, column, kinds }: Column, accounts: readonly object
 }
 
 /**
- * Extracts `Account.key` from a record's address: splitting at slashes takes a tenth of the time of a pattern. For X
- * there is an index.
+ * Extracts `Account.key` from a record's address. Splitting at slashes takes a tenth of the time of a pattern. Accounts
+ * on X have an index.
  */
 function keyIn(address: SQL, network: Network): SQL {
 	if (network === 'x') return sql`account_on_x(${address})`;

@@ -4,8 +4,8 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { ListedId } from '#lib/links/pasted.ts';
 import { type PlacedKind, placedKinds } from './on-sites.ts';
 
-/** A record that a list has under a requested name, by the index of the request. */
-export interface OnList {
+/** A record that a list has under a requested name, with the index of that request. */
+export interface ListMatch {
 	at: number;
 	type: PlacedKind;
 	id: string;
@@ -17,10 +17,10 @@ const listRow = z.object({ at: z.number(), type: z.enum(placedKinds), id: z.stri
  * Returns the records that these lists refer to, by identifier or, where a page has only a name, by the only project
  * with it.
  */
-export async function onLists(
+export async function findByLists(
 	db: Db,
 	wanted: readonly { at: number; listed: ListedId | null }[],
-): Promise<OnList[]> {
+): Promise<ListMatch[]> {
 	const lookups = wanted.flatMap(({ at, listed }) => (listed ? [{ at, ...listed }] : []));
 	if (lookups.length === 0) return [];
 	const json = JSON.stringify(lookups);

@@ -8,15 +8,15 @@ import { type Site, type SiteTie, siteOf, siteTie } from '#lib/links/sites.ts';
 export const placedKinds = ['project', 'organization', 'person'] as const;
 export type PlacedKind = (typeof placedKinds)[number];
 
-/** A record on a requested site, by the index of the request. */
-export interface OnSite {
+/** A record on a requested site, with the index of that request. */
+export interface SiteMatch {
 	at: number;
 	type: PlacedKind;
 	id: string;
 	tie: SiteTie;
 }
 
-/** Most records of one kind considered for one host: those on the host itself come before those below it. */
+/** Maximum records of one kind considered per host: those on the host itself come before those below it. */
 const MAX_PER_HOST = 8;
 
 const siteRow = z.object({
@@ -26,11 +26,11 @@ const siteRow = z.object({
 	website: z.string(),
 });
 
-/** Returns the records on these sites: those of that exact page, those of the site, and those beside it. */
-export async function onSites(
+/** Returns the records on these sites: on that exact page, elsewhere on the site, or beside it. */
+export async function findBySites(
 	db: Db,
 	wanted: readonly { at: number; site: Site | null }[],
-): Promise<OnSite[]> {
+): Promise<SiteMatch[]> {
 	const lookups = wanted.flatMap(({ at, site }) =>
 		site === null
 			? []
@@ -73,8 +73,8 @@ export async function onSites(
 }
 
 /**
- * Returns the hosts to look up for a site; on a domain that many share, adds the exact host and `www.` so that those
- * are among the first.
+ * Returns the hosts to look up for a site. On a domain that many share, the exact host and `www.` are added, so that
+ * their records are among the first.
  */
 const lookedAt = ({ hosts, host, word, sign }: Site): string[] => [
 	...new Set([...hosts, ...(word === null ? [host, `www.${sign}`] : [])]),

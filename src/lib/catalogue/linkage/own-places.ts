@@ -2,12 +2,12 @@ import { accountIn, accountOn } from '#lib/links/accounts.ts';
 import { siteSign } from '#lib/links/sites.ts';
 
 /** A place on the web: a site, an account on X, an owner on GitHub. */
-export type Place = 'website' | 'twitter' | 'github';
+export type WebPlace = 'website' | 'twitter' | 'github';
 
 const networkOf = { twitter: 'x', github: 'github' } as const;
 
 /** Normalizes a place: a site’s sign, an account’s name; null where the text contains none. */
-export const placeOf = (place: Place, text: string): string | null =>
+export const normalizePlace = (place: WebPlace, text: string): string | null =>
 	place === 'website' ? siteSign(text) : (accountOn(networkOf[place], text)?.key ?? null);
 
 /** Returns the account on X that a page belongs to, in lower case; null for pages elsewhere. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
-import { type Author, type Change, ChangeRefused } from '../change.ts';
+import { type Author, type Change, ChangeRefusedError } from '../change.ts';
 import { currentFields } from '../current-fields.ts';
 import { markDistinct, type RecordRef } from '../duplicate-pairs.ts';
 import { type Fields, isEmpty, type Value } from '../field-values.ts';
@@ -11,7 +11,7 @@ import { removeRecord, restoreRecord } from '../removal.ts';
 import { valueColumn } from '../value-column.ts';
 import { writeChanges } from '../write-changes.ts';
 import { lockCatalogue } from '../write-lock.ts';
-import { giveBack, movedShape } from './followers.ts';
+import { movedShape, returnFollowers } from './followers.ts';
 
 const kind = z.enum(recordTypes);
 const joiningRow = z.object({
@@ -42,14 +42,14 @@ type RevisionRow = z.output<typeof revisionRow>;
  *
  * @throws ChangeRefused with a sentence when they were parted before, or the surviving one is gone.
  */
-export async function partRecords(db: Db, author: Author, joining: number): Promise<void> {
+export async function separateRecords(db: Db, author: Author, joining: number): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const [row] = await readRows(tx, joiningRow)`
 			select kept_type, kept_id, gone_type, gone_id, revisions_after as after, revisions_to as to, moved, parted_at is not null as parted
 			from record_joining where id = ${joining}`;
-		if (!row) throw new ChangeRefused(0, 'id', 'there is no such joining');
-		if (row.parted) throw new ChangeRefused(0, 'id', 'the two were parted before');
+		if (!row) throw new ChangeRefusedError(0, 'id', 'there is no such joining');
+		if (row.parted) throw new ChangeRefusedError(0, 'id', 'the two were parted before');
 		const survivor = { type: row.kept_type, id: Number(row.kept_id) };
 		const gone = { type: row.gone_type, id: Number(row.gone_id) };
 		const revisions = await readRows(tx, revisionRow)`
@@ -62,14 +62,15 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 			order by id`;
 		const lost = revisions.filter((one) => isOf(one, gone) && one.value === null);
 		const lostFields: Fields = Object.fromEntries(lost.map(({ field, old }) => [field, old]));
-		if (!lostFields.slug) throw new ChangeRefused(0, 'id', 'the record that left is not known');
+		if (!lostFields.slug)
+			throw new ChangeRefusedError(0, 'id', 'the record that left is not known');
 		const staff = { ...author, origin: 'staff' };
 		await giveUp(tx, staff, survivor, revisions, lostFields);
 		await tx.execute(sql`
 			delete from slug_redirect where record_type = ${gone.type} and slug = ${String(lostFields.slug)}`);
 		await restoreRecord(tx, staff, { type: gone.type, recordId: gone.id }, lost);
 		await writeChanges(tx, staff, await namedAgain(tx, revisions, survivor, gone));
-		await giveBack(tx, survivor, gone, movedShape.parse(row.moved));
+		await returnFollowers(tx, survivor, gone, movedShape.parse(row.moved));
 		await markDistinct(tx, { one: survivor, other: gone }, author.actorId ?? null);
 		await dropMadePerson(tx, staff, survivor);
 		await tx.execute(sql`
@@ -79,7 +80,7 @@ export async function partRecords(db: Db, author: Author, joining: number): Prom
 
 const madeRow = z.object({ is_bare: z.boolean() });
 
-/** Removes a person made only from a name, once the record with that name is parted from them. */
+/** Removes a person's record created only from a name, once the record with that name has been parted from it. */
 async function dropMadePerson(tx: Db, author: Author, { type, id }: RecordRef): Promise<void> {
 	if (type !== 'person') return;
 	const { is_bare } = await readOne(tx, madeRow)`
@@ -107,7 +108,7 @@ function sortKeys(value: Value): Value {
 	);
 }
 
-/** Removes from the surviving record what it had only from the other. */
+/** Removes from the surviving record the values that came only from the other. */
 async function giveUp(
 	tx: Db,
 	author: Author,
@@ -116,7 +117,7 @@ async function giveUp(
 	lost: Fields,
 ): Promise<void> {
 	const now = await currentFields(tx, survivor.type, survivor.id);
-	if (!now) throw new ChangeRefused(0, 'id', 'the record that stayed is gone');
+	if (!now) throw new ChangeRefusedError(0, 'id', 'the record that stayed is gone');
 	const names = [lost.name ?? '', ...[lost.aliases ?? []].flat()];
 	const set: Fields = {};
 	for (const [field, [first]] of Map.groupBy(

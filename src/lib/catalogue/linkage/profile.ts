@@ -1,6 +1,6 @@
 import type { RecordRef } from '../duplicate-pairs.ts';
 
-/** What a record states about itself, as far as it helps tell whether another of its name is the same. */
+/** A record's statements about itself that help tell whether another record of its name is the same. */
 export interface Profile {
 	ref: RecordRef;
 	name: string;
@@ -12,14 +12,14 @@ export interface Profile {
 	owners: ReadonlySet<string>;
 	/** Symbols of its token, in upper case. */
 	symbols: ReadonlySet<string>;
-	/** Each as `chain address`. */
+	/** Contracts, each as `chain address`. */
 	contracts: ReadonlySet<string>;
 	/** Networks, normalized by `chainKey()`. */
 	chains: ReadonlySet<string>;
 	/** Words of its category, sectors and descriptions. */
 	words: ReadonlySet<string>;
 	rounds: readonly ProfileRound[];
-	/** Each like `organization 7`. */
+	/** Investors, each like `organization 7`. */
 	investors: ReadonlySet<string>;
 	/** Addresses where its rounds were announced. */
 	announcements: ReadonlySet<string>;
@@ -38,8 +38,8 @@ export interface ProfileRound {
 const all = <Item>(one: ReadonlySet<Item>, other: ReadonlySet<Item>): ReadonlySet<Item> =>
 	one.size === 0 ? other : other.size === 0 ? one : one.union(other);
 
-/** Combines the profiles of two records as if they were one. The first one's name and place are kept. */
-export function together(one: Profile, other: Profile): Profile {
+/** Combines the profiles of two records as if they were one. The first one's reference and name are kept. */
+export function combineProfiles(one: Profile, other: Profile): Profile {
 	return {
 		ref: one.ref,
 		name: one.name,
@@ -58,24 +58,24 @@ export function together(one: Profile, other: Profile): Profile {
 	};
 }
 
-/** Sources that only name who raised or invested, and know nothing else about them. */
+/** Sources that only name raisers or investors, and know nothing else about them. */
 const namesOnly = /^\S+-(?:raiser|investor|name) /;
 
 /** Whether only lists of rounds name the record, and nothing is known about it besides its rounds. */
-export const isNamedOnly = ({ listed, sites, accounts, owners, symbols }: Profile): boolean =>
+export const hasNameOnly = ({ listed, sites, accounts, owners, symbols }: Profile): boolean =>
 	listed.size > 0 &&
 	[...listed].every((key) => namesOnly.test(key)) &&
 	[sites, accounts, owners, symbols].every(({ size }) => size === 0);
 
-/** An investor's profile, to tell whether two spellings are one. */
+/** An investor's profile, to tell whether two spellings are the same investor. */
 export interface InvestorProfile extends Profile {
 	/** Rounds it invested in. */
 	invested: ReadonlySet<number>;
 	/** Investors that invested with it. */
 	partners: ReadonlySet<string>;
 	/**
-	 * Whether it is known for anything besides investing: a product has its name, it raised, or a source says what it
-	 * is.
+	 * Whether it is known for anything besides investing: it shares a product's name, has raised money, or is described
+	 * by a source.
 	 */
 	isKnownOtherwise: boolean;
 }

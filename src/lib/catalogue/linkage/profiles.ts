@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { type Place, placeOf } from './own-places.ts';
+import { normalizePlace, type WebPlace } from './own-places.ts';
 import type { Profile } from './profile.ts';
 
 const kinds = ['project', 'organization'] as const;
@@ -36,7 +36,7 @@ const roundRow = z.object({
 });
 type RoundRow = z.output<typeof roundRow>;
 
-/** Returns what the catalogue says about these records, for comparison with others of their names. */
+/** Returns the profiles of these records, for comparison with others of the same name. */
 export async function profilesOf(
 	db: Db,
 	ids: Record<NamedKind, readonly number[]>,
@@ -104,8 +104,8 @@ async function roundsByRaiser(
 	return Map.groupBy(rows, ({ type, id }) => `${type} ${id}`);
 }
 
-function placesIn(place: Place, address: string | null): Set<string> {
-	const own = address && placeOf(place, address);
+function placesIn(place: WebPlace, address: string | null): Set<string> {
+	const own = address && normalizePlace(place, address);
 	return new Set(own ? [own] : []);
 }
 

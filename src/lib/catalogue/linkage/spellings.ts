@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { inOrder } from '../duplicate-pairs.ts';
+import { orderPair } from '../duplicate-pairs.ts';
 import { nameKey } from '../name-key.ts';
-import type { Join, Judge } from './clusters.ts';
-import { alikeInvestors } from './investor-names.ts';
+import type { JoinedPair, Judge } from './clusters.ts';
+import { matchInvestors } from './investor-names.ts';
 import file from './investors.json' with { type: 'json' };
-import { type InvestorProfile, isNamedOnly, type ReplacementCounter } from './profile.ts';
+import { hasNameOnly, type InvestorProfile, type ReplacementCounter } from './profile.ts';
 
 /** The most active investors, with the spellings that sources use. */
 export const knownSpellings = z
@@ -12,23 +12,23 @@ export const knownSpellings = z
 		z.strictObject({
 			name: z.string(),
 			aliases: z.array(z.string()).min(1),
-			/** Pages that confirm it, by alias; a mere shortening needs none. */
+			/** Pages that confirm an alias, by alias; a mere shortening needs none. */
 			sources: z.record(z.string(), z.url()).optional(),
 		}),
 	)
 	.parse(file);
 
 /**
- * Joins investors known under several spellings: those of the table, and those whose names and rounds indicate it. A
+ * Returns joins for investors with several spellings: those in the table, and those that names and rounds indicate. A
  * record with more than a name is never merged into another.
  */
 export function spellingsOf(
 	investors: readonly InvestorProfile[],
 	judge: Judge,
 	replaced: ReplacementCounter,
-): Join[] {
+): JoinedPair[] {
 	const byName = Map.groupBy(investors, ({ name }) => nameKey(name));
-	const joins: Join[] = [];
+	const joins: JoinedPair[] = [];
 	const gone = new Set<InvestorProfile>();
 	const join = (
 		survivor: InvestorProfile,
@@ -36,8 +36,8 @@ export function spellingsOf(
 		weight: number,
 		words: string[],
 	) => {
-		if (survivor === one || gone.has(one) || gone.has(survivor) || !isNamedOnly(one)) return;
-		if (judge.isApart(inOrder({ one: survivor.ref, other: one.ref }))) return;
+		if (survivor === one || gone.has(one) || gone.has(survivor) || !hasNameOnly(one)) return;
+		if (judge.isApart(orderPair({ one: survivor.ref, other: one.ref }))) return;
 		gone.add(one);
 		const signs = words.map((text) => ({ name: 'spelling' as const, weight, words: text }));
 		joins.push({ kept: survivor, gone: one, comparison: { weight, signs } });
@@ -48,7 +48,7 @@ export function spellingsOf(
 		if (!fullest) continue;
 		for (const one of others) join(fullest, one, KNOWN, [`a spelling of ${name}`]);
 	}
-	for (const { one, other, weight, words } of alikeInvestors(investors, replaced)) {
+	for (const { one, other, weight, words } of matchInvestors(investors, replaced)) {
 		const [fuller, barer] = [one, other].toSorted(compareSurvivors);
 		if (fuller && barer) join(fuller, barer, weight, words);
 	}
@@ -58,8 +58,11 @@ export function spellingsOf(
 /** Weight of a spelling in the table. */
 const KNOWN = 20;
 
-/** Orders investors by which to keep: known by more than a name, then most investments, then the first. */
+/**
+ * Orders investors by which to keep: those known by more than a name, then those with most investments, then the lowest
+ * id.
+ */
 const compareSurvivors = (a: InvestorProfile, b: InvestorProfile): number =>
-	Number(isNamedOnly(a)) - Number(isNamedOnly(b)) ||
+	Number(hasNameOnly(a)) - Number(hasNameOnly(b)) ||
 	b.invested.size - a.invested.size ||
 	a.ref.id - b.ref.id;

@@ -9,7 +9,7 @@ export interface RecordNetworks extends RecordRef {
 }
 
 /** Stores the networks that sources name along with records, to tell these from others of the same name. */
-export async function tellNetworks(tx: Db, entries: readonly RecordNetworks[]): Promise<void> {
+export async function saveNetworkSigns(tx: Db, entries: readonly RecordNetworks[]): Promise<void> {
 	const rows = entries.flatMap(({ type, id, networks }) =>
 		networks.filter(isText).map((value) => ({ type, id, value })),
 	);

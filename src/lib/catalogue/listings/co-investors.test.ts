@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../../tests/setup/import.ts';
-import { type Author, ChangeRefused } from '../change.ts';
+import { type Author, ChangeRefusedError } from '../change.ts';
 import { mergeRecords } from '../merge-records.ts';
-import { mergeRounds, partRounds } from '../merge-rounds.ts';
+import { mergeRounds, separateRounds } from '../merge-rounds.ts';
 import { removeRecord } from '../removal.ts';
 import { revise } from '../revise.ts';
-import { mostInvestorsOfTie } from './co-investors.ts';
-import { refreshDue } from './due.ts';
+import { MAX_TIE_INVESTORS } from './co-investors.ts';
+import { refreshDueListings } from './due.ts';
 
 /** Co-investors, checked against a separate count over the rounds as stored in their tables. */
 
@@ -67,7 +67,7 @@ async function counted(): Promise<Record<string, Tie>> {
 	for (const [head = '', places] of Map.groupBy(seats, ({ round_id }) => headOf.get(round_id))) {
 		const leads = new Map<string, boolean>();
 		for (const { who, is_lead } of places) leads.set(who, is_lead || leads.get(who) === true);
-		if (leads.size > mostInvestorsOfTie) continue;
+		if (leads.size > MAX_TIE_INVESTORS) continue;
 		const date = dateOf.get(head) ?? null;
 		for (const [one, isLead] of leads)
 			for (const [other, otherLed] of leads) {
@@ -152,7 +152,7 @@ test('a thousand pairs match a count round by round', async () => {
 });
 
 test('a crowded round counts for nobody', async () => {
-	const { projects, funds } = await people(mostInvestorsOfTie + 1);
+	const { projects, funds } = await people(MAX_TIE_INVESTORS + 1);
 	const join = (of: number[], date: string) =>
 		revise(database.db, staff, [
 			{
@@ -168,7 +168,7 @@ test('a crowded round counts for nobody', async () => {
 	await join(funds, '2020-01-01');
 	expect(await storedTies()).toEqual({});
 	await join(funds.slice(1), '2022-01-01');
-	const pairs = mostInvestorsOfTie * (mostInvestorsOfTie - 1);
+	const pairs = MAX_TIE_INVESTORS * (MAX_TIE_INVESTORS - 1);
 	expect(Object.keys(await storedTies())).toHaveLength(pairs);
 	expect(await storedTies()).toEqual(await counted());
 });
@@ -251,7 +251,7 @@ async function perform(step: Act, author: Author): Promise<void> {
 		await revise(db, author, [{ type: 'round', id, set: dated(step.day) }]);
 	else if (step.kind === 'remove')
 		await db.transaction((tx) => removeRecord(tx, staff, { type: 'round', recordId: id }));
-	else if (step.kind === 'part') await partRounds(db, staff, id);
+	else if (step.kind === 'part') await separateRounds(db, staff, id);
 	else await mergeRounds(db, staff, id, at(rounds, step.other));
 }
 
@@ -269,12 +269,12 @@ test.each([
 				try {
 					await perform(step, author);
 				} catch (error) {
-					if (!(error instanceof ChangeRefused)) throw error;
+					if (!(error instanceof ChangeRefusedError)) throw error;
 				}
 				if (leaves) continue;
 				expect(await storedTies(), JSON.stringify(step)).toEqual(await counted());
 			}
-			await refreshDue(database.db);
+			await refreshDueListings(database.db);
 			expect(await storedTies()).toEqual(await counted());
 		}),
 		{ numRuns: 10 },

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
 /**
- * A round with more investors than this says little about who invests with whom, and adds as many ties as there are
- * pairs: it is ignored for all of them, and readers are told. Migration 0035 filled the table with the same limit.
+ * A round with more investors than this says little about who invests with whom, and would add a tie for every pair. It
+ * is ignored for all of its investors, and readers are told. Migration 0035 filled the table with the same limit.
  */
-export const mostInvestorsOfTie = 100;
+export const MAX_TIE_INVESTORS = 100;
 
 /**
  * Recomputes the co-investors of these organizations. Unchanged rows are not rewritten. Call inside the transaction
@@ -21,7 +21,7 @@ export async function refreshCoInvestors(db: Db, ids: readonly number[]): Promis
 				.join(', '),
 		);
 	await db.execute(sql`
-		with now as materialized (select * from co_investors_of(${these}, ${mostInvestorsOfTie}::integer)),
+		with now as materialized (select * from co_investors_of(${these}, ${MAX_TIE_INVESTORS}::integer)),
 		gone as (
 			delete from co_investor as c where c.organization_id = any(${these}) and not exists (
 				select from now where now.organization_id = c.organization_id and now.other_type = c.other_type and now.other_id = c.other_id)

@@ -1,9 +1,9 @@
 import type { Job } from '#lib/jobs/job.ts';
-import { refreshDue } from './due.ts';
+import { refreshDueListings } from './due.ts';
 
 /** Computes the directory rows that a killed import left undone. */
 export const listingRowsJob = {
 	cron: '*/10 * * * *',
 	patience: 300,
-	run: async (db) => ({ rows: await refreshDue(db) }),
+	run: async (db) => ({ rows: await refreshDueListings(db) }),
 } satisfies Job;

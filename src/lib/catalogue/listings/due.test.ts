@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { revise } from '../revise.ts';
-import { refreshDue } from './due.ts';
+import { refreshDueListings } from './due.ts';
 
 const database = useTestDatabase();
 
@@ -39,7 +39,7 @@ test('what many of a batch only link to is computed at the end, once', async () 
 	expect(listed).toHaveLength(2);
 	expect(await investments(organization_id)).toBe(0);
 	// The project and the fund.
-	expect(await refreshDue(db)).toBe(2);
+	expect(await refreshDueListings(db)).toBe(2);
 	expect(await investments(organization_id)).toBe(2);
-	expect(await refreshDue(db)).toBe(0);
+	expect(await refreshDueListings(db)).toBe(0);
 });

@@ -8,11 +8,11 @@ import { type RecordType, recordTypes } from '../record-types.ts';
 import { lockCatalogue } from '../write-lock.ts';
 import { type RecordIds, refreshListings } from './index.ts';
 
-/** Records whose rows are computed in one transaction: other editors wait that long. */
+/** Records whose rows are computed in one transaction, during which other editors wait. */
 const AT_ONCE = 5_000;
 
-/** Leaves the directory rows of these records for `refreshDue()`. */
-export async function leaveDue(db: Db, ids: RecordIds): Promise<void> {
+/** Leaves the directory rows of these records for `refreshDueListings()`. */
+export async function deferListings(db: Db, ids: RecordIds): Promise<void> {
 	for (const type of recordTypes) {
 		if (ids[type].size === 0) continue;
 		await db.execute(sql`
@@ -23,7 +23,7 @@ export async function leaveDue(db: Db, ids: RecordIds): Promise<void> {
 }
 
 /** Computes all pending directory rows; returns how many. Another call continues what an interrupted one began. */
-export async function refreshDue(db: Db): Promise<number> {
+export async function refreshDueListings(db: Db): Promise<number> {
 	let done = 0;
 	for (let part = await refreshPart(db); part > 0; part = await refreshPart(db)) done += part;
 	return done;

@@ -22,7 +22,7 @@ const bases = [
 ];
 /** A table this many times larger than when it was last analyzed may have different statistics. */
 const GROWN = 1.5;
-/** At most one row a page: the analyzing process could not see the rows. */
+/** Maximum rows per page of a table whose rows the analyzing process could not see. */
 const HARDLY_ANY = 1;
 
 /**

@@ -5,7 +5,7 @@ import { readOne } from '#lib/db/read-rows.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { emptyCatalogue } from '../../../../tests/setup/import.ts';
 import type { Change } from '../change.ts';
-import { noIds } from '../mentions.ts';
+import { emptyRecordIds } from '../mentions.ts';
 import { revise } from '../revise.ts';
 import { refreshListings } from './index.ts';
 
@@ -72,7 +72,7 @@ test('what autovacuum analysed before the commit is analysed again', async () =>
 		await pool.query('analyze revision');
 		expect((await size()).rows).toBe(0);
 		expect((await size()).pages).toBeGreaterThan(0);
-		await refreshListings(tx, { ...noIds(), person: new Set(made.map(({ id }) => id)) });
+		await refreshListings(tx, { ...emptyRecordIds(), person: new Set(made.map(({ id }) => id)) });
 	});
 	expect((await size()).rows).toBe(4_000);
 });

@@ -59,7 +59,7 @@ const staffOf = (condition = sql``) =>
 	sql`select person_id as id, min(case when has_ended("position") then 1 else 0 end) as rank
 		from position where organization_id = o.id ${condition} group by person_id`;
 
-/** The rounds that the requested organizations took part in, for all at once: a fund has hundreds. */
+/** The rounds that the requested organizations took part in, computed for all at once, since a fund has hundreds. */
 const roundsJoined = sql`
 	from asked join shown_investor as i on i.organization_id = asked.id
 		join shown_round as r on r.id = i.round_id`;

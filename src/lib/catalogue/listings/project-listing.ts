@@ -8,9 +8,9 @@ const has = (table: string) =>
 	sql`exists (select from ${sql.identifier(table)} as o where o.project_id = p.id)::integer`;
 
 /**
- * How much is known about a project, in points: what readers ask first counts most, then how many pages it was read
- * on. Only what any project can have counts, or one of two alternatives (a chain's consensus, a company's rounds),
- * and a list counts for being present, not for its length: Bitcoin has no investors.
+ * How much is known about a project, in points. The facts that readers ask for first count most, then the number of
+ * pages it was read from. Only facts that any project can have count, or one of two alternatives (a chain's consensus,
+ * a company's rounds). A list counts for being present, not for its length: Bitcoin has no investors.
  */
 const completenessScore = sql`(4 * num_nonnulls(p.description) + 3 * num_nonnulls(p.launch_date) + 2 * num_nonnulls(p.website)
 	+ num_nonnulls(p.year_founded, p.ecosystem, p.logo)
@@ -95,8 +95,8 @@ const from = sql`
 	)}`;
 
 /**
- * Recomputes the directory rows of these projects. Whether one has a token may depend on its price, which changes no
- * round: so its rounds' rows are updated here.
+ * Recomputes the directory rows of these projects. Whether a project has a token may depend on its price, whose changes
+ * do not touch its rounds, so the rows of its rounds are updated here too.
  */
 export async function refreshProjectListing(db: Db, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;

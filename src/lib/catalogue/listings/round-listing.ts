@@ -111,7 +111,7 @@ const from = sql`
 	) as joining
 	${vouching}`;
 
-/** Recomputes the directory rows of these funding rounds. One that is merged under another has none. */
+/** Recomputes the directory rows of these funding rounds. A round merged under another has none. */
 export async function refreshRoundListing(db: Db, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
 	await db.execute(sql`

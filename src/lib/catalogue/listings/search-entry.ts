@@ -7,7 +7,7 @@ import type { Db } from '#lib/db/connect.ts';
  */
 const inSteps = (count: SQL) => sql`floor(4 * log(1 + (${count})::double precision))`;
 
-/** The kinds of records in the global search, and what it takes from their listing rows. */
+/** The kinds of records in the global search, and the columns it takes from their listing rows. */
 const entries = {
 	project: {
 		symbol: sql`l.symbol`,

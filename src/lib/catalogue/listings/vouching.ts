@@ -8,8 +8,8 @@ const daysApart = 1;
 
 /**
  * Whether an announcement is on somebody's own site or account: at that place, below it, or on a subdomain. `places`
- * gives `place`s, as written by `web_place()`; the announcement's is `page.place`. Each is computed once: the
- * expressions behind them dominated the time of an import.
+ * gives `place`s, as written by `web_place()`; the announcement's is `page.place`. Each is computed once, since
+ * computing them dominated the time of an import.
  */
 const standsAt = (places: SQL): SQL => sql`exists (
 	select from (${places}) as theirs where theirs.place is not null and (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawnOrganizations, drawnPeople } from '../../../../tests/fixtures/raise-investors.ts';
-import { personLikelihood, SURELY_A_PERSON } from './person-likelihood.ts';
+import { PERSON_THRESHOLD, personLikelihood } from './person-likelihood.ts';
 
-const isSure = (name: string) => personLikelihood(name) >= SURELY_A_PERSON;
+const isSure = (name: string) => personLikelihood(name) >= PERSON_THRESHOLD;
 
 test('of sampled investors nine in ten people are recognised, and at most one organization in a hundred is taken for one', () => {
 	expect(drawnPeople.length + drawnOrganizations.length).toBeGreaterThanOrEqual(200);

@@ -8,7 +8,7 @@ const companies: ReadonlySet<string> = new Set(learnt.companies);
  * Threshold above which a name is surely a person's: in held-out data, fewer than one in a hundred organizations
  * reach it.
  */
-export const SURELY_A_PERSON = learnt.line;
+export const PERSON_THRESHOLD = learnt.line;
 
 /** Whether a name looks like a person's full name: two to five words, no digits or symbols. Handles are ambiguous. */
 export function isFullName(name: string): boolean {
@@ -28,7 +28,7 @@ export const companyKey = (name: string): string => nameWords(name).map(foldedWo
  * Whether a name contains a word used for organizations, or is or starts with a listed company's:
  * `Morgan Stanley Tactical Value`.
  */
-export function isOrganizations(name: string, listed: ReadonlySet<string> = companies): boolean {
+export function isOrganizationName(name: string, listed: ReadonlySet<string> = companies): boolean {
 	const words = companyKey(name).split(' ');
 	return (
 		hasOrganizationWord(name) ||
@@ -42,7 +42,7 @@ export function isOrganizations(name: string, listed: ReadonlySet<string> = comp
  * `npm run bench -- kinds`.
  */
 export function personLikelihood(name: string): number {
-	if (!isFullName(name) || isOrganizations(name)) return 0;
+	if (!isFullName(name) || isOrganizationName(name)) return 0;
 	const sum = nameSigns(name).reduce(
 		(total, sign) => total + (weights.get(sign) ?? 0),
 		learnt.bias,

@@ -11,8 +11,8 @@ export interface Account {
 const LAST_RESORT: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * The account that the server runs as; undefined means the one running this program. PostgreSQL refuses root, so root
- * yields to the owner of an existing cluster, else to `postgres`, else to `nobody`.
+ * Returns the account that the server runs as; undefined means the one running this program. PostgreSQL refuses root,
+ * which is therefore replaced by the owner of an existing cluster, else `postgres`, else `nobody`.
  */
 export function serverAccount(clusterFolder: string): Account | undefined {
 	if (process.getuid?.() !== 0) return undefined;
@@ -34,7 +34,7 @@ export function canEnter(account: Account | undefined, path: string): boolean {
  * Lets `account` traverse a private folder of ours (mode 700) without opening it to anybody else: the folder gets the
  * account's group, with permission to enter and nothing more.
  */
-export function letThrough(account: Account | undefined, folder: string): void {
+export function grantTraversal(account: Account | undefined, folder: string): void {
 	if (!account || canEnter(account, folder)) return;
 	const { uid, mode } = statSync(folder);
 	if (uid !== process.getuid?.() || (mode & 0o077) !== 0) return;

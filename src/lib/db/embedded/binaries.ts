@@ -27,7 +27,7 @@ export interface Binaries {
 	postgres: string;
 }
 
-/** Where root puts what the server's account must reach and the checkout cannot provide. */
+/** The folder where root puts files that the server's account needs but cannot reach in the checkout. */
 export const SHARED_FOLDER = '/var/lib/cairn';
 
 const PLATFORMS: Record<string, string> = {
@@ -42,8 +42,8 @@ const PLATFORMS: Record<string, string> = {
 };
 
 /**
- * The programs for this machine, ready for `account` to run: where it cannot reach those in node_modules, they are
- * copied to a folder that it can, and `log` receives a sentence that says so. Throws SettingsError when no bundled
+ * Returns the programs for this machine, ready for `account` to run. If it cannot reach those in node_modules, they are
+ * copied to a folder that it can reach, and `log` receives a sentence saying so. Throws SettingsError when no bundled
  * PostgreSQL runs here.
  */
 export function prepareBinaries(
@@ -60,7 +60,7 @@ export function prepareBinaries(
 	);
 }
 
-/** The npm package with the binaries for this platform; throws SettingsError when there is none. */
+/** Returns the npm package with the binaries for this platform; throws SettingsError when there is none. */
 export function platformPackage(
 	platform: string = process.platform,
 	arch: string = process.arch,

@@ -12,7 +12,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { run } from './run.ts';
-import { type ClusterState, giveTo, writeFor } from './state.ts';
+import { type ClusterState, transferOwnership, writePrivateFile } from './state.ts';
 
 /** The only PostgreSQL major version whose files the bundled server reads: its own. */
 const MAJOR = '18';
@@ -51,9 +51,9 @@ export async function createCluster(
 	rmSync(staged, { recursive: true, force: true });
 	// The server's account may not create entries in our folder, only fill the one that it is given.
 	mkdirSync(staged, { recursive: true, mode: 0o700 });
-	giveTo(account, staged);
+	transferOwnership(account, staged);
 	const passwordFile = `${folder}.password`;
-	writeFor(account, passwordFile, state.adminPassword);
+	writePrivateFile(account, passwordFile, state.adminPassword);
 	try {
 		await must(binaries.initdb, initArguments(staged, passwordFile, durable), account);
 		await must(

@@ -38,9 +38,9 @@ const SETTINGS: ServerSettings = {
 const MB = 1024 * 1024;
 
 /**
- * The server's cache settings for a machine with this much memory. What it caches itself stays whatever else the
- * machine reads; the system's own cache is the first to be evicted. Half of what PostgreSQL advises for a dedicated
- * machine (https://www.postgresql.org/docs/18/runtime-config-resource.html), as Cairn runs beside it.
+ * Returns the server's cache settings for a machine with this much memory. The server's own cache stays, whatever else
+ * the machine reads, whereas the system's cache is the first to be evicted. They are half of what PostgreSQL advises
+ * for a dedicated machine (https://www.postgresql.org/docs/18/runtime-config-resource.html), as Cairn runs beside it.
  */
 export function memorySettings(memory: number): ServerSettings {
 	const share = (part: number, least: number, most = Infinity) =>
@@ -52,10 +52,10 @@ export function memorySettings(memory: number): ServerSettings {
 	};
 }
 
-/** Bytes of memory of this machine, or of the container if that has less. */
+/** Returns the bytes of memory of this machine, or of the container if that has less. */
 const ownMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
-/** The text of cairn.conf, which postgresql.conf includes and each start rewrites. */
+/** Returns the text of cairn.conf, which postgresql.conf includes and each start rewrites. */
 export function configuration(port: number, overrides: ServerSettings): string {
 	const settings = {
 		...SETTINGS,

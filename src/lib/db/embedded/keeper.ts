@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { lives } from './processes.ts';
+import { isAlive } from './processes.ts';
 
 /** Callbacks about a server that is kept running. */
-export interface Keeping {
-	/** It was found dead. */
+export interface SupervisionCallbacks {
+	/** Called when it was found dead. */
 	onLost?(): void;
 	/** Called when it responds again, with the milliseconds it took. */
 	onBack?(milliseconds: number): void;
@@ -23,14 +23,14 @@ const MAX_PAUSE = 4_000;
 export function superviseServer(
 	pid: number | undefined,
 	start: () => Promise<number | undefined>,
-	{ onLost, onBack, onFailure }: Keeping,
+	{ onLost, onBack, onFailure }: SupervisionCallbacks,
 ): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const pause = (milliseconds: number) =>
 		delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);
 
-	/** Starts it, retrying until it succeeds. */
+	/** Starts the server, retrying until it succeeds. */
 	const revive = async (): Promise<number | undefined> => {
 		for (let wait = FIRST_PAUSE; !signal.aborted; wait = Math.min(wait * 2, MAX_PAUSE)) {
 			try {
@@ -46,7 +46,7 @@ export function superviseServer(
 	const watch = async () => {
 		let known = pid;
 		while (!signal.aborted) {
-			if (known !== undefined && lives(known)) {
+			if (known !== undefined && isAlive(known)) {
 				await pause(LOOK_EVERY);
 				continue;
 			}

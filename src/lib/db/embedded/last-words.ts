@@ -1,13 +1,13 @@
 /**
- * Runs what must happen before this process ends, however it ends short of being killed: a normal exit, or a signal
- * without another listener (a server that drains on SIGTERM decides itself).
+ * Runs the final steps of this process, however it ends short of being killed: a normal exit, or a signal without
+ * another listener (a server that drains on SIGTERM decides itself).
  */
 const pending = new Set<() => void>();
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let isInstalled = false;
 
 /** Registers `words` (synchronous) and returns a function that unregisters them. */
-export function beforeExit(words: () => void): () => void {
+export function addExitHandler(words: () => void): () => void {
 	install();
 	pending.add(words);
 	return () => pending.delete(words);

@@ -13,13 +13,14 @@ export interface Lease {
 	program: string;
 }
 
-/** The folder of leases in a data folder. */
+/** Returns the folder of leases in a data folder. */
 export function leaseFolder(dataFolder: string): string {
 	return join(dataFolder, 'leases');
 }
 
 /**
- * The file that exists while the server is deliberately stopped although programs use it: they must not restart it.
+ * Returns the path of the file that exists while the server is deliberately stopped although programs use it: they must
+ * not restart it.
  */
 export function stopMark(dataFolder: string): string {
 	return join(leaseFolder(dataFolder), 'stopped');
@@ -39,7 +40,7 @@ export function writeLease(dataFolder: string, holder?: Lease): string {
 	return file;
 }
 
-/** The leases of living processes; removes the files of dead ones. */
+/** Returns the leases of living processes, and removes the files of dead ones. */
 export function sweepLeases(dataFolder: string): Lease[] {
 	const folder = leaseFolder(dataFolder);
 	const living: Lease[] = [];

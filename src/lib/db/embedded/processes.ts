@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * When the process `pid` started, as text that two processes with the same pid never share, or undefined when there
- * is none (a zombie counts as none). On Windows only 'running' is known.
+ * Returns the start time of the process `pid`, as text that two processes with the same pid never share; undefined if
+ * there is none (a zombie counts as none). On Windows the text is always 'running'.
  */
 export function processStart(pid: number): string | undefined {
 	if (!Number.isInteger(pid) || pid <= 0) return undefined;
@@ -14,7 +14,7 @@ export function processStart(pid: number): string | undefined {
 	return stat && !stat.startsWith('Z') ? start.join(' ') : undefined;
 }
 
-/** The name of the program running as `pid`, where the system reports it cheaply. */
+/** Returns the name of the program running as `pid`, where the system reports it cheaply. */
 export function programName(pid: number): string | undefined {
 	if (process.platform === 'linux') return readProc(`/proc/${pid}/comm`)?.trim();
 	if (process.platform === 'win32') return undefined;
@@ -23,17 +23,20 @@ export function programName(pid: number): string | undefined {
 }
 
 /** Whether a process `pid` is alive, cheap enough to check several times a second. */
-export function lives(pid: number): boolean {
+export function isAlive(pid: number): boolean {
 	return process.platform === 'linux' ? linuxStart(pid) !== undefined : answersSignal(pid);
 }
 
-/** The programs named `name` that work in `folder`, where the system reports it cheaply; elsewhere empty. */
+/**
+ * Returns the pids of programs named `name` that work in `folder`, where the system reports them cheaply; elsewhere
+ * none.
+ */
 export function workersIn(folder: string, name: string): number[] {
 	if (process.platform !== 'linux') return [];
 	return readdirSync('/proc')
 		.filter((entry) => /^\d+$/.test(entry) && workingFolder(entry) === folder)
 		.map(Number)
-		.filter((pid) => lives(pid) && programName(pid)?.startsWith(name));
+		.filter((pid) => isAlive(pid) && programName(pid)?.startsWith(name));
 }
 
 function workingFolder(pid: string): string | undefined {

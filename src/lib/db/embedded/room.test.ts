@@ -6,7 +6,7 @@ import { connect } from '../connect.ts';
 import { type BundledServer, openBundled } from '../embedded.ts';
 import { serverAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
-import { ENOUGH_ROOM, giveUpReserve, lookForRoom, MIN_ROOM } from './room.ts';
+import { checkDiskSpace, MIN_FREE_BYTES, RESUME_FREE_BYTES, releaseReserve } from './room.ts';
 import type { Cluster } from './server.ts';
 import { clusterFolder, readState } from './state.ts';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const look = (room: number, isKept = false) =>
-	lookForRoom(cluster, telling, isKept, async () => room);
+	checkDiskSpace(cluster, telling, isKept, async () => room);
 
 /** Like a server's report: its setting reaches connections a moment after the reload. */
 async function writes(): Promise<boolean> {
@@ -50,41 +50,41 @@ async function writes(): Promise<boolean> {
 }
 
 test('without disk space writes stop and reads go on, until there is enough again', async () => {
-	await look(ENOUGH_ROOM + 1);
+	await look(RESUME_FREE_BYTES + 1);
 	expect(await writes()).toBe(true);
-	await look(MIN_ROOM - 1);
+	await look(MIN_FREE_BYTES - 1);
 	await expect.poll(writes).toBe(false);
 	// Reserve freed by a start is not used up by writes.
-	await look(MIN_ROOM + 1);
+	await look(MIN_FREE_BYTES + 1);
 	expect(await writes()).toBe(false);
-	await look(ENOUGH_ROOM + 1);
+	await look(RESUME_FREE_BYTES + 1);
 	await expect.poll(writes).toBe(true);
 	expect(notices).toEqual(['full', 'room']);
 });
 
 test('the reserve is made when there is space for it, and released once', async () => {
-	await look(ENOUGH_ROOM - 1, true);
-	expect(giveUpReserve(cluster.folder)).toBe(false);
-	await look(ENOUGH_ROOM + 1, true);
+	await look(RESUME_FREE_BYTES - 1, true);
+	expect(releaseReserve(cluster.folder)).toBe(false);
+	await look(RESUME_FREE_BYTES + 1, true);
 	const reserves = () =>
 		readdirSync(cluster.folder).filter((name) => name.startsWith('reserve')).length;
 	expect(reserves()).toBe(3);
 	// Without any space, each check gives up one reserve, which makes room for new connections.
 	await look(0);
 	expect(reserves()).toBe(2);
-	expect(giveUpReserve(cluster.folder)).toBe(true);
-	expect(giveUpReserve(cluster.folder)).toBe(true);
-	expect(giveUpReserve(cluster.folder)).toBe(false);
-	await look(ENOUGH_ROOM + 1);
+	expect(releaseReserve(cluster.folder)).toBe(true);
+	expect(releaseReserve(cluster.folder)).toBe(true);
+	expect(releaseReserve(cluster.folder)).toBe(false);
+	await look(RESUME_FREE_BYTES + 1);
 });
 
 test('a server started with enough space again accepts writes', async () => {
-	await look(MIN_ROOM - 1);
+	await look(MIN_FREE_BYTES - 1);
 	await server.release();
 	server = await openBundled({ dataFolder, settings: { fsync: 'off' }, log: () => undefined });
 	// This machine has space, as its first check finds.
 	await expect.poll(writes).toBe(true);
-	await look(MIN_ROOM - 1);
+	await look(MIN_FREE_BYTES - 1);
 	await expect.poll(writes).toBe(false);
-	await look(ENOUGH_ROOM + 1);
+	await look(RESUME_FREE_BYTES + 1);
 });

@@ -6,31 +6,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { run } from './run.ts';
 import type { Cluster } from './server.ts';
-import { writeFor } from './state.ts';
+import { writePrivateFile } from './state.ts';
 
 /**
- * A full disk ends PostgreSQL: it stops where it cannot write the next log segment, and recovery needs space as well.
- * So writes are refused before that, while reads continue, and a file is kept that can be given up.
+ * A full disk ends PostgreSQL: it stops when it cannot write the next log segment, and recovery needs space as well.
+ * Writes are therefore refused before that, while reads continue, and files are reserved that can be given up.
  */
 
 const MB = 1024 * 1024;
 /** The size of a PostgreSQL WAL segment. */
 const LOG_PART = 16 * MB;
 /**
- * Given up one after another: recovery starts a log segment or two, and new connections may also have to write a
- * small file (`could not write init file`).
+ * Files that are given up one after another: recovery starts a log segment or two, and new connections may also have to
+ * write a small file (`could not write init file`).
  */
 const RESERVES = ['reserve-1', 'reserve-2', 'reserve-3'];
 const RESERVE_BYTES = RESERVES.length * LOG_PART;
 /** Below this, a reserve is given up. */
 const NO_ROOM = MB;
 /** Below this, writes stop. More than the reserve, so that what it frees is not used up. */
-export const MIN_ROOM = 4 * LOG_PART;
+export const MIN_FREE_BYTES = 4 * LOG_PART;
 /** Above this, writes resume. Enough to create the reserve again. */
-export const ENOUGH_ROOM = MIN_ROOM + RESERVE_BYTES + LOG_PART;
+export const RESUME_FREE_BYTES = MIN_FREE_BYTES + RESERVE_BYTES + LOG_PART;
 const LOOK_EVERY = 500;
 
-/** cairn.conf includes it where it exists. It is prepared under another name, as renaming a file takes no space. */
+/**
+ * The file that cairn.conf includes if it exists. It is prepared under another name, as renaming a file takes no space.
+ */
 const CONF = 'no-room.conf';
 const READY = `${CONF}.ready`;
 const SETTING = 'default_transaction_read_only = on\n';
@@ -38,20 +40,20 @@ const SETTING = 'default_transaction_read_only = on\n';
 /** The last lines of cairn.conf. */
 export const INCLUDE_WHEN_FULL = `include_if_exists = '${CONF}'\n`;
 
-/** Bytes free on a folder's disk. */
-export async function roomIn(folder: string): Promise<number> {
+/** Returns the free bytes on a folder's disk. */
+export async function freeBytesIn(folder: string): Promise<number> {
 	const { bavail, bsize } = await statfs(folder);
 	return bavail * bsize;
 }
 
 /** Whether an error, or a program's message about one, means a full disk. */
-export const isOutOfRoom = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
 	/No space left on device|Disk quota exceeded|\b(?:ENOSPC|EDQUOT)\b/.test(
 		error instanceof Error ? error.message : String(error),
 	);
 
-/** Frees a little space; false when there is nothing left to give up. */
-export function giveUpReserve(folder: string): boolean {
+/** Frees a little space; returns false if there is nothing left to give up. */
+export function releaseReserve(folder: string): boolean {
 	const file = RESERVES.map((name) => join(folder, name)).find((path) => existsSync(path));
 	if (!file) return false;
 	rmSync(file, { force: true });
@@ -59,7 +61,7 @@ export function giveUpReserve(folder: string): boolean {
 }
 
 /** Callbacks about a full disk. */
-export interface RoomWatch {
+export interface DiskSpaceCallbacks {
 	/** Called when writes stop, with the bytes left. */
 	onFull?(room: number): void;
 	/** Writing goes on. */
@@ -70,35 +72,38 @@ export interface RoomWatch {
  * Checks the free space on the cluster's disk once, and allows or stops the server's writes accordingly. With
  * `isKept`, a missing reserve is created.
  */
-export async function lookForRoom(
+export async function checkDiskSpace(
 	cluster: Cluster,
-	{ onFull, onRoom }: RoomWatch = {},
+	{ onFull, onRoom }: DiskSpaceCallbacks = {},
 	isKept = false,
-	room = roomIn,
+	room = freeBytesIn,
 ): Promise<void> {
 	const left = await room(cluster.folder);
 	const isFull = existsSync(join(cluster.folder, CONF));
-	if (!isFull && left < MIN_ROOM) {
+	if (!isFull && left < MIN_FREE_BYTES) {
 		makeReady(cluster);
 		await switchTo(cluster, READY, CONF);
 		onFull?.(left);
-	} else if (isFull && left > ENOUGH_ROOM) {
+	} else if (isFull && left > RESUME_FREE_BYTES) {
 		await switchTo(cluster, CONF, READY);
 		onRoom?.();
 	}
-	if (left < NO_ROOM) giveUpReserve(cluster.folder);
-	if (left <= ENOUGH_ROOM) return;
+	if (left < NO_ROOM) releaseReserve(cluster.folder);
+	if (left <= RESUME_FREE_BYTES) return;
 	makeReady(cluster);
 	if (isKept) for (const name of RESERVES) await makeReserve(cluster, name);
 }
 
-/** Keeps checking until stopped. Never fails: what could not be done is retried at the next check. */
-export function watchRoom(cluster: Cluster, observer: RoomWatch): { stop(): Promise<void> } {
+/** Keeps checking until stopped. Never fails: failed steps are retried at the next check. */
+export function watchDiskSpace(
+	cluster: Cluster,
+	observer: DiskSpaceCallbacks,
+): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 	const { signal } = stopping;
 	const watch = async () => {
 		while (!signal.aborted) {
-			await lookForRoom(cluster, observer, true).catch(() => undefined);
+			await checkDiskSpace(cluster, observer, true).catch(() => undefined);
 			await delay(LOOK_EVERY, undefined, { signal, ref: false }).catch(() => undefined);
 		}
 	};
@@ -122,7 +127,7 @@ async function switchTo(
 
 function makeReady({ account, folder }: Cluster): void {
 	if (!existsSync(join(folder, READY)) && !existsSync(join(folder, CONF)))
-		writeFor(account, join(folder, READY), SETTING);
+		writePrivateFile(account, join(folder, READY), SETTING);
 }
 
 async function makeReserve({ account, folder }: Cluster, name: string): Promise<void> {

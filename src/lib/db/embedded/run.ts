@@ -37,7 +37,9 @@ export function run(program: string, args: string[], options: RunOptions = {}): 
 	});
 }
 
-/** Options for spawn() and spawnSync(): the account, a folder that any account may enter, a clean environment. */
+/**
+ * Returns options for spawn() and spawnSync(): the account, a folder that any account may enter, a clean environment.
+ */
 export function spawnAs(account: Account | undefined): {
 	uid?: number;
 	gid?: number;

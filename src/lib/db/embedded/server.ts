@@ -8,9 +8,9 @@ import type { Binaries } from './binaries.ts';
 import { configuration, type ServerSettings } from './configuration.ts';
 import { endOrphans } from './orphans.ts';
 import { processStart, programName } from './processes.ts';
-import { giveUpReserve, isOutOfRoom } from './room.ts';
+import { isDiskFull, releaseReserve } from './room.ts';
 import { run } from './run.ts';
-import { writeFor } from './state.ts';
+import { writePrivateFile } from './state.ts';
 
 /** A cluster with everything needed to run its server. */
 export interface Cluster {
@@ -31,7 +31,7 @@ const RETRY_MS = 30_000;
 // Above every system's largest process number, so no process can ever have it.
 const NOBODYS_PID = 99_999_999;
 
-/** The living server of the cluster in `folder`, in any state, or undefined. */
+/** Returns the living server of the cluster in `folder`, in any state, or undefined. */
 export function postmaster(folder: string): Postmaster | undefined {
 	const lines = pidFileLines(folder);
 	const pid = Number(lines[0]);
@@ -71,7 +71,7 @@ export async function startServer(
 		const chosen = isKnown && port ? port : await freePort(candidate);
 		const complaint = await tryStart(cluster, chosen, settings);
 		if (complaint === undefined) return chosen;
-		if (isOutOfRoom(complaint) && giveUpReserve(cluster.folder)) continue;
+		if (isDiskFull(complaint) && releaseReserve(cluster.folder)) continue;
 		if (!isPassing(complaint) || performance.now() > until) {
 			throw new SettingsError(
 				`The bundled PostgreSQL did not start: ${complaint}. Its log is in ${cluster.folder}.`,
@@ -102,10 +102,10 @@ async function tryStart(
 	const log = join(folder, 'start.log');
 	try {
 		forgetForeignPid(account, folder);
-		writeFor(account, join(folder, 'cairn.conf'), configuration(port, settings));
-		writeFor(account, log, '');
+		writePrivateFile(account, join(folder, 'cairn.conf'), configuration(port, settings));
+		writePrivateFile(account, log, '');
 	} catch (error) {
-		if (error instanceof Error && isOutOfRoom(error)) return error.message;
+		if (error instanceof Error && isDiskFull(error)) return error.message;
 		throw error;
 	}
 	// pg_ctl gives the server a separate session: it ignores our Ctrl-C and outlives us.
@@ -136,16 +136,16 @@ function isPassing(complaint: string): boolean {
 }
 
 /**
- * After a crash the pid in postmaster.pid may belong to another program (or, in a container, to a zombie); PostgreSQL
- * would then refuse to start. The pid is replaced by one that nobody has. The file stays, since its other lines let
- * PostgreSQL see whether old backends still use the cluster.
+ * Replaces a stale pid in postmaster.pid by one that nobody has. After a crash it may belong to another program (or, in
+ * a container, to a zombie), and PostgreSQL would refuse to start. The file stays, since its other lines let PostgreSQL
+ * see whether old backends still use the cluster.
  */
 function forgetForeignPid(account: Account | undefined, folder: string): void {
 	const lines = pidFileLines(folder);
 	const pid = Number(lines[0]);
 	if (!pid || isPostgres(pid)) return;
 	const rest = lines.slice(1).join('\n');
-	writeFor(account, join(folder, 'postmaster.pid'), `${NOBODYS_PID}\n${rest}`);
+	writePrivateFile(account, join(folder, 'postmaster.pid'), `${NOBODYS_PID}\n${rest}`);
 }
 
 function pidFileLines(folder: string): string[] {
@@ -162,7 +162,7 @@ function isPostgres(pid: number): boolean {
 	return name === undefined || name.startsWith('postgres');
 }
 
-/** `wanted` if it can be listened on, else one that the system assigns. */
+/** Returns `wanted` if it can be listened on, else a port that the system assigns. */
 function freePort(wanted: number | undefined): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const probe = createServer();

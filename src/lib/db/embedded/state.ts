@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { SettingsError } from '#lib/base/settings-error.ts';
-import { type Account, canEnter, letThrough } from './account.ts';
+import { type Account, canEnter, grantTraversal } from './account.ts';
 import { SHARED_FOLDER } from './binaries.ts';
 import { leaseFolder } from './leases.ts';
 import { makeFolders } from './make-folders.ts';
@@ -42,7 +42,7 @@ export function makeDataFolder(dataFolder: string): void {
 	}
 }
 
-/** The stored state, or undefined before the first start; throws SettingsError when it is unreadable. */
+/** Returns the stored state, or undefined before the first start; throws SettingsError when it is unreadable. */
 export function readState(dataFolder: string): ClusterState | undefined {
 	const file = stateFile(dataFolder);
 	if (!existsSync(file)) return undefined;
@@ -64,7 +64,7 @@ export function writeState(dataFolder: string, state: ClusterState): void {
 	renameSync(`${file}.new`, file);
 }
 
-/** The state for a new cluster: new passwords, and a folder that `account` can reach. */
+/** Returns the state for a new cluster: new passwords, and a folder that `account` can reach. */
 export function newState(
 	dataFolder: string,
 	account: Account | undefined,
@@ -75,13 +75,13 @@ export function newState(
 	return { folder, password: secret(), adminPassword: secret() };
 }
 
-/** The absolute path of the cluster's folder. */
+/** Returns the absolute path of the cluster's folder. */
 export function clusterFolder(dataFolder: string, state: ClusterState | undefined): string {
 	return resolve(dataFolder, state?.folder ?? 'postgres');
 }
 
 /** Gives `path` to the server's account where that differs from ours. */
-export function giveTo(account: Account | undefined, path: string): void {
+export function transferOwnership(account: Account | undefined, path: string): void {
 	if (account) chownSync(path, account.uid, account.gid);
 }
 
@@ -89,7 +89,7 @@ export function giveTo(account: Account | undefined, path: string): void {
  * Writes a private file for the server's account. In that account's folder no link may be followed: as root we would
  * write wherever it points.
  */
-export function writeFor(account: Account | undefined, path: string, text: string): void {
+export function writePrivateFile(account: Account | undefined, path: string, text: string): void {
 	rmSync(path, { force: true });
 	const file = openSync(path, 'wx', 0o600);
 	try {
@@ -109,7 +109,7 @@ function chooseFolder(
 	account: Account | undefined,
 	log: (sentence: string) => void,
 ): string {
-	letThrough(account, dataFolder);
+	grantTraversal(account, dataFolder);
 	if (canEnter(account, dataFolder)) return 'postgres';
 	const key = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
 	const elsewhere = join(SHARED_FOLDER, `${basename(dataFolder).replace(/^\./, '')}-${key}`);

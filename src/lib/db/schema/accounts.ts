@@ -25,11 +25,11 @@ export interface ProfileLinks {
 	github?: string;
 }
 
-/** What others can see of a member: 1 public, 0 private, as the specification encodes it. */
+/** The parts of a member's profile that others can see: 1 public, 0 private, as in the specification. */
 export interface ProfilePrivacy {
 	/** The profile page itself. */
 	profile: 0 | 1;
-	/** Unlike e-mail, which is never public, these can be. */
+	/** The links, which can be public, unlike the e-mail address. */
 	links: 0 | 1;
 	contributions: 0 | 1;
 }
@@ -84,7 +84,7 @@ export const account = pgTable(
 	],
 );
 
-/** Previous usernames of members, in lower case: their profiles are found by them until somebody else takes one. */
+/** Previous usernames of members, in lower case. Each still finds its member's profile until somebody else takes it. */
 export const formerUsername = pgTable(
 	'former_username',
 	{
@@ -118,7 +118,7 @@ export const session = pgTable(
 	(t) => [index('session_of_account').on(t.account_id), index('session_by_end').on(t.expires_at)],
 );
 
-/** Signs in once without the password, within one day, in the browser where 'Remember me' was ticked. */
+/** A token that signs in once without the password, within one day, in the browser where 'Remember me' was ticked. */
 export const rememberToken = pgTable(
 	'remember_token',
 	{
@@ -198,7 +198,7 @@ export const auditEvent = pgTable(
 		at: now(),
 		/** `sign-in`, `sign-in-refused`, `password-changed`: see `sessions/audit.ts`. */
 		kind: text().notNull(),
-		/** The account affected; kept as a number when that is gone. */
+		/** The account affected; its number is kept when the account is gone. */
 		account_id: reference(),
 		/** The account that did it, if a different one. */
 		actor_id: reference(),

@@ -15,8 +15,8 @@ import { id, now, reference, texts } from './columns.ts';
 import { upload } from './members.ts';
 
 /**
- * News and research. Our own articles have a body; those of feeds have their link, and none of their text is kept.
- * Not catalogue data: articles have no revisions. Those of feeds are only written by `articles/store.ts`.
+ * News and research. Our own articles have a body; those from feeds only have a link, and none of their text is stored.
+ * Not catalogue data: articles have no revisions. Those from feeds are written by `articles/store.ts` only.
  */
 export const articles = pgTable(
 	'articles',
@@ -26,9 +26,9 @@ export const articles = pgTable(
 		/** Unique within its kind: `/news/{slug}`, `/research/{slug}`. */
 		slug: text().notNull(),
 		title: text().notNull(),
-		/** Where it opens: the outside article's address without tracking parameters; null for our own. */
+		/** The address it opens: the outside article's, without tracking parameters; null for our own. */
 		link: text(),
-		/** The link's unique key: without its scheme and a leading `www.`; one article each. */
+		/** The link's unique key, without its scheme and a leading `www.`; each key has one article. */
 		link_key: text(),
 		source_name: text(),
 		/** The source's own site. */
@@ -46,7 +46,7 @@ export const articles = pgTable(
 		vcname: text(),
 		/** For research: path of the directory view that it is based on. */
 		screener: text(),
-		/** Set by its author: its text and its document are for plans with Exclusive content. */
+		/** Whether its author limited its text and document to plans with Exclusive content. */
 		is_exclusive: boolean().notNull().default(false),
 		/** A member's document: whoever may read the text may read it too. */
 		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),

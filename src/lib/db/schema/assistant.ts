@@ -49,7 +49,7 @@ export const conversationMessage = pgTable(
 		conversation_id: reference()
 			.notNull()
 			.references(() => conversation.id, { onDelete: 'cascade' }),
-		/** The owner, so that questions in progress are counted without the conversations. */
+		/** The owner, so that questions in progress can be counted without reading conversations. */
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),

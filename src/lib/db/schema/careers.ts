@@ -19,7 +19,7 @@ import { upload } from './members.ts';
 import { organization, project } from './records.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
-/** An account that may be gone: what it did stays, without the name. */
+/** An account that may be gone; its actions stay, without its name. */
 const byAccount = () => reference().references(() => account.id, { onDelete: 'set null' });
 const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 	sql`${column} in (${sql.raw(values.map((one) => `'${one}'`).join(', '))})`;
@@ -34,7 +34,7 @@ export const employments = [
 ] as const;
 /** The period that a salary is for. */
 export const salaryPeriods = ['year', 'month', 'week', 'day', 'hour'] as const;
-/** Awaiting an editor; on the board; over; rejected by an editor; taken down after reports. */
+/** Job states: awaiting an editor, on the board, over, rejected by an editor, taken down after reports. */
 export const jobStates = ['review', 'open', 'ended', 'rejected', 'hidden'] as const;
 /** Why a job ended: its time ran out, its poster closed it, its source no longer has it. */
 export const jobEnds = ['time', 'poster', 'source'] as const;
@@ -60,7 +60,7 @@ export const company = pgTable(
 		/** As its poster or board wrote it; for a linked company the record's name is shown. */
 		name: text().notNull(),
 		website: text(),
-		/** A picture by its creator; for a linked company the record's logo is shown. */
+		/** A picture uploaded by its creator; for a linked company the record's logo is shown. */
 		logo: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		organization_id: reference().references(() => organization.id, { onDelete: 'set null' }),
 		project_id: reference().references(() => project.id, { onDelete: 'set null' }),
@@ -101,7 +101,7 @@ export const jobBoard = pgTable(
 	],
 );
 
-/** A job: what lists sort, filter and show. Written only by `careers/`. */
+/** A job, with the fields that lists sort, filter and show. Written only by `careers/`. */
 export const job = pgTable(
 	'job',
 	{
@@ -133,10 +133,10 @@ export const job = pgTable(
 		/** ISO 4217. */
 		salary_currency: text(),
 		salary_period: text({ enum: salaryPeriods }),
-		/** The same in USD per year, at the rates of the day it was written; with only one end given, both are that. */
+		/** The same in USD per year, at the rates of the day it was written. If only one end is given, both equal it. */
 		salary_low_usd: figure(),
 		salary_high_usd: figure(),
-		/** `whereapply`: an address elsewhere, or an e-mail; null means the form here. */
+		/** `whereapply`: an address elsewhere, or an e-mail address; null means the form on this site. */
 		where_apply: text(),
 		/** `addfile`: a document of the poster's, public while the job is open. */
 		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
@@ -145,7 +145,7 @@ export const job = pgTable(
 		trust: text({ enum: jobTrusts }),
 		/** Date posted: when it first appeared on the board, or as its source says. */
 		published_at: moment(),
-		/** It is on the board until then. */
+		/** The time until which it is on the board. */
 		ends_at: moment(),
 		/**
 		 * When it ended, was rejected or taken down: nobody can apply. Applications' files are deleted 180 days later.
@@ -158,7 +158,7 @@ export const job = pgTable(
 		decided_by: byAccount(),
 		decided_at: moment(),
 		decision_note: text().notNull().default(''),
-		/** `search_form` of the company's name, and of everything searched. */
+		/** `search_form` of the company's name, and of all searchable text. */
 		sort_company: text().notNull(),
 		search_text: text().notNull(),
 		created_at: now(),
@@ -221,7 +221,7 @@ export const job = pgTable(
 	],
 );
 
-/** The long texts of a job, so that lists read little. */
+/** The long texts of a job, kept apart so that lists read little. */
 export const jobText = pgTable('job_text', {
 	job_id: reference()
 		.primaryKey()
@@ -243,7 +243,7 @@ export const jobDraft = pgTable('job_draft', {
 	saved_at: now(),
 });
 
-/** What happened to a job on a day, in UTC. Who did it is not stored. */
+/** Counts of a job's views and applications on a day, in UTC. The people are not stored. */
 export const jobDay = pgTable(
 	'job_day',
 	{
@@ -257,7 +257,7 @@ export const jobDay = pgTable(
 	(t) => [primaryKey({ columns: [t.job_id, t.day] })],
 );
 
-/** An application for a job: only for its poster and the applicant. A withdrawn one has no row. */
+/** An application for a job, visible only to its poster and the applicant. A withdrawn one has no row. */
 export const jobApplication = pgTable(
 	'job_application',
 	{
@@ -288,7 +288,7 @@ export const jobApplication = pgTable(
 	],
 );
 
-/** The private file of an application, as checked. Its bytes are in the store of uploads, under this name. */
+/** The private file of an application, as checked. Its bytes are in the upload store, named by its id. */
 export const jobApplicationFile = pgTable(
 	'job_application_file',
 	{
@@ -306,7 +306,7 @@ export const jobApplicationFile = pgTable(
 	(t) => [check('job_application_file_bytes', sql`${t.bytes} > 0`)],
 );
 
-/** What a poster did with an application, in order: moved it, or wrote a private note. */
+/** A poster's steps with an application, in order: a move, or a private note. */
 export const jobApplicationStep = pgTable(
 	'job_application_step',
 	{

@@ -16,7 +16,7 @@ import { account } from './accounts.ts';
 import { id, now, reference, texts } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
-/** An account that may be gone: what it did stays, without the name. */
+/** An account that may be gone; its actions stay, without its name. */
 const byAccount = () => reference().references(() => account.id, { onDelete: 'set null' });
 
 /** A field's value, as in a revision. */
@@ -90,7 +90,7 @@ export const proposal = pgTable(
 		type: text({ enum: proposalTypes }).notNull(),
 		/** Null until a new record is created. */
 		record_id: reference(),
-		/** The record's name when it was sent. */
+		/** The record's name when the proposal was sent. */
 		title: text().notNull(),
 		author_id: byAccount(),
 		state: text({ enum: proposalStates }).notNull(),

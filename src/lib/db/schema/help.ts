@@ -1,7 +1,7 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { now } from './columns.ts';
 
-/** Whether help center articles were helpful: one vote per network and article, the latest one given. */
+/** Votes on whether help center articles were helpful: the latest per network and article. */
 export const helpVote = pgTable(
 	'help_vote',
 	{

@@ -38,7 +38,7 @@ export const importRun = pgTable(
 		updated: rows(),
 		unchanged: rows(),
 		rejected: rows(),
-		/** Every response matched the last complete run: nothing was read, and nothing is wrong. */
+		/** Whether every response matched the last complete run, so that nothing had to be read. */
 		not_modified: boolean().notNull().default(false),
 		/** Why it failed, in one sentence that anyone may read. */
 		error: text(),
@@ -86,10 +86,10 @@ export const sourceHost = pgTable('source_host', {
 });
 
 /**
- * When a record's website was last asked for its icon, and the outcome. Written by `importers/site-icons.ts` only.
+ * When a record's website was last queried for its icon, and the outcome. Written by `importers/site-icons.ts` only.
  */
 export const siteIconAsked = pgTable('site_icon_asked', {
-	/** As records say it. */
+	/** As stated by records. */
 	website: text().primaryKey(),
 	at: now(),
 	/** Why no usable icon was found, as one clause; null if the icon was taken. */

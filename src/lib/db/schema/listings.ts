@@ -115,7 +115,7 @@ export const organizationListing = pgTable('organization_listing', {
 	github: text(),
 	employee_count: integer(),
 	assets_under_management_usd: figure(),
-	/** What it raised itself: the sum of its own disclosed rounds, else the stated amount. */
+	/** The amount it raised itself: the sum of its own disclosed rounds, else the stated amount. */
 	funding_usd: figure(),
 	/** Its own rounds missing from that sum; 0 if the amount is as stated. */
 	undisclosed_funding_count: count().default(0),
@@ -224,7 +224,7 @@ export const roundListing = pgTable(
 		other_investors: jsonb().$type<{ name: string; is_lead: boolean }[]>().notNull(),
 		/** Who vouches for the round, judging by its sources: one of `confirmations` in catalogue/confirmation.ts. */
 		confirmation: text().notNull().default('reported'),
-		/** What its sources disagree on, from `disputable` in the same file. */
+		/** The fields on which its sources disagree, from `disputable` in the same file. */
 		disagreements: texts(),
 		/** Each source's figure where sources disagree on the amount, in ascending order; otherwise empty. */
 		figures: jsonb().$type<RoundFigure[]>().notNull().default([]),

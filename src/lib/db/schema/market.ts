@@ -86,7 +86,7 @@ export const exchangeRate = pgTable(
 		currency: text().notNull(),
 		day: date({ mode: 'string' }).notNull(),
 		per_euro: doublePrecision().notNull(),
-		/** Who gave it: `ecb`. */
+		/** The source: `ecb`. */
 		source: text().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.currency, t.day] })],
@@ -114,7 +114,7 @@ export const priceHour = pgTable(
 	'price_hour',
 	{
 		project_id: ofProject().notNull(),
-		/** The hour's beginning. */
+		/** Start of the hour. */
 		at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
 		price_usd: figure().notNull(),
 		source: text().notNull(),

@@ -25,7 +25,7 @@ const ownedBy = () =>
 		.notNull()
 		.references(() => account.id, { onDelete: 'cascade' });
 
-/** A member's named list. The first of each member is the one that stars add to. */
+/** A member's named list. Stars add to a member's first list. */
 export const watchlist = pgTable(
 	'watchlist',
 	{
@@ -67,7 +67,7 @@ export const watch = pgTable(
 	],
 );
 
-/** What a member wants to be alerted to about a watched record. */
+/** An alert that a member wants on a watched record. */
 export const alert = pgTable(
 	'alert',
 	{
@@ -79,7 +79,7 @@ export const alert = pgTable(
 		/** For `price`: a change in percent; for `unlock`: days ahead. */
 		limit: doublePrecision(),
 		by_mail: boolean().notNull().default(true),
-		/** The point up to which the member was told: a revision or round id, a price in USD, or a day. */
+		/** The last point reported to the member: a revision or round id, a price in USD, or a day. */
 		told: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 		created_at: now(),
 	},
@@ -165,7 +165,7 @@ export const screen = pgTable(
 	],
 );
 
-/** What a screen showed at the end of a day. Days without changes have no row. */
+/** The content of a screen at the end of a day. Days without changes have no row. */
 export const screenDay = pgTable(
 	'screen_day',
 	{

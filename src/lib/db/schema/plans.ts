@@ -75,7 +75,7 @@ export const planUsage = pgTable(
 	(t) => [primaryKey({ columns: [t.account_id, t.what, t.since] })],
 );
 
-/** What the buyer still has to do to get an invoice paid. */
+/** The buyer's next step to get an invoice paid. */
 export type NextStep =
 	/** Open the provider's page, or one on this site. */
 	| { kind: 'page'; url: string }
@@ -99,8 +99,9 @@ export interface Buyer {
 }
 
 /**
- * What a buyer was asked to pay: the intent recorded before any provider call. Numbers have no gaps. Its plan and
- * amounts never change; whether it was paid is read from the ledger alone. Amount due is price less credit.
+ * An invoice: the amount a buyer was asked to pay, recorded before any provider call. Numbers have no gaps. Its plan
+ * and amounts never change; whether it was paid is read from the ledger alone. The amount due is the price less the
+ * credit.
  */
 export const invoice = pgTable(
 	'invoice',
@@ -134,7 +135,7 @@ export const invoice = pgTable(
 		tried_at: moment(),
 		ended_as: text({ enum: ['declined', 'expired', 'replaced'] }),
 		ended_at: moment(),
-		/** Why, in plain words. */
+		/** The reason it ended, in plain words. */
 		reason: text(),
 	},
 	(t) => [

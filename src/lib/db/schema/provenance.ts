@@ -75,8 +75,8 @@ export const duplicatePair = pgTable(
 );
 
 /**
- * What a source says about a record beyond its fields, used to tell it from namesakes: `network`, in any spelling.
- * Never shown; see `catalogue/linkage`.
+ * A source's statement about a record beyond its fields, used to tell it from namesakes: `network`, in any spelling.
+ * Never displayed; see `catalogue/linkage`.
  */
 export const toldSign = pgTable(
 	'told_sign',
@@ -95,7 +95,7 @@ export const linkage = pgTable('linkage', {
 	revision_id: reference().notNull(),
 });
 
-/** Two namesakes merged on the evidence: why, and what is needed to part them again. */
+/** Two namesakes merged on the evidence, with the reasons and the data needed to part them again. */
 export const recordJoining = pgTable(
 	'record_joining',
 	{
@@ -110,11 +110,11 @@ export const recordJoining = pgTable(
 		signs: texts(),
 		/** Combined weight of all signs, in bits. */
 		weight: doublePrecision().notNull(),
-		/** Range of its revisions, including those made with it on other records: after the first, up to the last. */
+		/** Range of its revisions, including those on other records: the first exclusive, the last inclusive. */
 		revisions_after: reference().notNull(),
 		revisions_to: reference().notNull(),
 		at: now(),
-		/** What moved with it besides fields: ids of watches and alerts, articles, tables of market figures. */
+		/** The data that moved with it besides fields: ids of watches and alerts, articles, tables of market figures. */
 		moved: jsonb().notNull(),
 		parted_by: reference().references(() => account.id, { onDelete: 'set null' }),
 		parted_at: timestamp({ withTimezone: true, mode: 'string' }),
@@ -151,7 +151,7 @@ export const revision = pgTable(
 		/** SQL null: the field had no value. */
 		old: jsonb(),
 		value: jsonb(),
-		/** URL of what was read, if any. */
+		/** URL of the page that was read, if any. */
 		source: text(),
 		/** The source's own wording, if it differs from the value: `$3.2M` for 3200000. */
 		words: text(),

@@ -50,7 +50,7 @@ export const quest = pgTable(
 		closes_at: moment(),
 		/** Where it was created: in `data/quests.json`, on the operators' page, or as a sample. */
 		origin: text({ enum: ['file', 'page', 'sample'] }).notNull(),
-		/** Edited on the page: the file no longer applies to it. */
+		/** Whether it was edited on the page: the file then no longer applies. */
 		is_edited: boolean().notNull().default(false),
 		/** When deeds done before its creation were counted; null: still pending. */
 		settled_at: moment(),

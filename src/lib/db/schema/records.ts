@@ -5,7 +5,7 @@ import { amount, day, id, now, reference, texts } from './columns.ts';
 /** The four kinds of catalogue record. Only `catalogue/revise.ts` writes these tables. */
 
 const commonColumns = {
-	/** What first added the record: `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`. */
+	/** The origin that first added the record: `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`. */
 	origin: text().notNull(),
 	created_at: now(),
 	updated_at: now(),

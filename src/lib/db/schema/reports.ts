@@ -24,7 +24,7 @@ export const report = pgTable(
 			.default('draft'),
 		/** Null: it is live. */
 		frozen_at: moment(),
-		/** What each block showed when it was frozen. */
+		/** The content of each block when it was frozen. */
 		frozen: jsonb(),
 		created_at: now(),
 		updated_at: now(),

@@ -33,7 +33,7 @@ export const screenWatch = pgTable(
 		/** The column whose cell changes are reported; null: none. */
 		column: text(),
 		by_mail: boolean().notNull().default(false),
-		/** The screen definition at the last read: rows of a different definition are no news. */
+		/** The screen definition at the last read: rows of a different definition are not news. */
 		screen: text().notNull(),
 		/** The rows present at that time, by id, each with its cell in that column. */
 		known: jsonb().notNull(),
@@ -53,7 +53,7 @@ export const screenWatch = pgTable(
 		is_off: boolean().notNull().default(false),
 		/** The earliest time to try the first pending delivery. */
 		due_at: moment(),
-		/** A server holds the delivery until this time. */
+		/** The time until which a server holds the delivery. */
 		taken_until: moment(),
 	},
 	(t) => [

@@ -1,12 +1,12 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds, undoDeeds } from '../note.ts';
 
 export const alertMade: Check = {
 	kind: 'alert-made',
 	label: 'Alerts made',
 	counts: 'An alert on a record or on a screen. If you remove it, it no longer counts.',
-	words: (done, of) => doneOf(done, of, 'alert', 'alerts', 'made'),
+	words: (done, of) => progressText(done, of, 'alert', 'alerts', 'made'),
 	href: '/notifications/alerts',
 	go: 'Make an alert',
 	about: ['type'],

@@ -1,12 +1,12 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds } from '../note.ts';
 
 export const apiCalled: Check = {
 	kind: 'api-called',
 	label: 'Days with API calls',
 	counts: 'A day, in UTC, on which you called the API with one of your keys.',
-	words: (done, of) => doneOf(done, of, 'day', 'days', 'with an API call'),
+	words: (done, of) => progressText(done, of, 'day', 'days', 'with an API call'),
 	href: '/profile-settings/api_keys',
 	go: 'Create an API key',
 	about: [],

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds, undoDeeds } from '../note.ts';
 
 export const profileFilled: Check = {
@@ -7,7 +7,7 @@ export const profileFilled: Check = {
 	label: 'Profile filled',
 	counts:
 		'A profile with a few words about yourself and at least one link. If you empty it, it no longer counts.',
-	words: (done, of) => doneOf(done, of, 'profile', 'profiles', 'filled'),
+	words: (done, of) => progressText(done, of, 'profile', 'profiles', 'filled'),
 	href: '/profile-settings/profile',
 	go: 'Fill your profile',
 	about: [],

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds, undoDeeds } from '../note.ts';
 
 export const proposalAccepted: Check = {
@@ -7,7 +7,7 @@ export const proposalAccepted: Check = {
 	label: 'Proposals accepted',
 	counts:
 		'One of your proposals that was accepted and of which at least one fact is still in place.',
-	words: (done, of) => doneOf(done, of, 'proposal', 'proposals', 'accepted'),
+	words: (done, of) => progressText(done, of, 'proposal', 'proposals', 'accepted'),
 	href: '/contribute',
 	go: 'Propose a change',
 	about: ['type', 'kind', 'field', 'sector', 'tag'],
@@ -16,15 +16,18 @@ export const proposalAccepted: Check = {
 };
 
 /**
- * Records an accepted proposal, some of which still stands. `at`: when it was accepted, which undoing a revert
- * preserves.
+ * Records an accepted proposal, at least part of which still stands. `at` is the time of acceptance, which stays when a
+ * revert is undone.
  */
-export const noteAccepted = (
+export const noteAcceptedProposal = (
 	tx: Db,
 	accountId: number,
 	{ proposalId, about, at }: { proposalId: number; about: readonly string[]; at: string },
 ): Promise<void> =>
 	noteDeeds(tx, accountId, proposalAccepted, [{ ref: `proposal/${proposalId}`, about, at }]);
 
-export const undoAccepted = (tx: Db, accountId: number, proposalId: number): Promise<void> =>
-	undoDeeds(tx, accountId, proposalAccepted, [`proposal/${proposalId}`]);
+export const undoAcceptedProposal = (
+	tx: Db,
+	accountId: number,
+	proposalId: number,
+): Promise<void> => undoDeeds(tx, accountId, proposalAccepted, [`proposal/${proposalId}`]);

@@ -1,12 +1,12 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds } from '../note.ts';
 
 export const questionAsked: Check = {
 	kind: 'question-asked',
 	label: 'Questions asked',
 	counts: 'A question that the assistant accepted.',
-	words: (done, of) => doneOf(done, of, 'question', 'questions', 'asked'),
+	words: (done, of) => progressText(done, of, 'question', 'questions', 'asked'),
 	href: '/ai-chat',
 	go: 'Ask the assistant',
 	about: [],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { deed } from '#lib/db/schema/quests.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds, undoDeeds } from '../note.ts';
 
 export const recordWatched: Check = {
@@ -10,7 +10,7 @@ export const recordWatched: Check = {
 	label: 'Records watched',
 	counts:
 		'A record on one of your watchlists, counted once however many lists it is on. If you remove it from all of them, it no longer counts.',
-	words: (done, of) => doneOf(done, of, 'record', 'records', 'watched'),
+	words: (done, of) => progressText(done, of, 'record', 'records', 'watched'),
 	href: '/directory/projects',
 	go: 'Find records to watch',
 	about: ['type'],
@@ -27,7 +27,7 @@ interface WatchedRecord {
 const refOf = ({ type, recordId }: WatchedRecord): string => `${type}/${recordId}`;
 
 /** Records that were added to a list. */
-export const noteWatched = (tx: Db, accountId: number, records: readonly WatchedRecord[]) =>
+export const noteRecordsWatched = (tx: Db, accountId: number, records: readonly WatchedRecord[]) =>
 	noteDeeds(
 		tx,
 		accountId,
@@ -38,7 +38,7 @@ export const noteWatched = (tx: Db, accountId: number, records: readonly Watched
 const refRow = z.object({ ref: z.string() });
 
 /** Undoes the deeds for records no longer on any list, after entries or a whole list were removed. */
-export async function undoUnwatched(tx: Db, accountId: number): Promise<void> {
+export async function undoUnwatchedRecords(tx: Db, accountId: number): Promise<void> {
 	const rows = await readRows(tx, refRow)`
 		select d.ref from ${deed} as d
 		where d.account_id = ${accountId} and d.kind = 'record-watched' and d.undone_at is null

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds, undoDeeds } from '../note.ts';
 
 export const referralCounted: Check = {
@@ -7,7 +7,7 @@ export const referralCounted: Check = {
 	label: 'Invitations that count',
 	counts:
 		'Somebody who joined through your link and whose invitation was rewarded. It no longer counts if the reward is revoked.',
-	words: (done, of) => doneOf(done, of, 'invitation', 'invitations', 'rewarded'),
+	words: (done, of) => progressText(done, of, 'invitation', 'invitations', 'rewarded'),
 	href: '/quest/invite',
 	go: 'Invite somebody',
 	about: [],

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds, undoDeeds } from '../note.ts';
 
 export const sourceAdded: Check = {
@@ -7,7 +7,7 @@ export const sourceAdded: Check = {
 	label: 'Sources added',
 	counts:
 		'A fact that you proposed with its source, once it is accepted and while it is still in place.',
-	words: (done, of) => doneOf(done, of, 'source', 'sources', 'added'),
+	words: (done, of) => progressText(done, of, 'source', 'sources', 'added'),
 	href: '/contribute',
 	go: 'Add a source',
 	about: ['type', 'field', 'sector'],

@@ -1,12 +1,12 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds, undoDeeds } from '../note.ts';
 
 export const viewSaved: Check = {
 	kind: 'view-saved',
 	label: 'Views saved',
 	counts: 'A screen or directory view that you saved. If you delete it, it no longer counts.',
-	words: (done, of) => doneOf(done, of, 'view', 'views', 'saved'),
+	words: (done, of) => progressText(done, of, 'view', 'views', 'saved'),
 	href: '/screener',
 	go: 'Save a view',
 	about: [],
@@ -14,7 +14,7 @@ export const viewSaved: Check = {
 	isUndoneByOthers: false,
 };
 
-/** What was saved: a screen with its own page, or a directory view. */
+/** A saved view: a screen with its own page, or a directory view. */
 interface SavedView {
 	as: 'screen' | 'item';
 	id: string | number;

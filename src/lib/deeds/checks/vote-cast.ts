@@ -1,12 +1,12 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type Check, doneOf } from '../check.ts';
+import { type Check, progressText } from '../check.ts';
 import { noteDeeds } from '../note.ts';
 
 export const voteCast: Check = {
 	kind: 'vote-cast',
 	label: 'Votes cast',
 	counts: 'A vote of yours on a proposal, counted once however often you change it.',
-	words: (done, of) => doneOf(done, of, 'vote', 'votes', 'cast'),
+	words: (done, of) => progressText(done, of, 'vote', 'votes', 'cast'),
 	href: '/dao',
 	go: 'See open votes',
 	about: ['type'],

@@ -34,7 +34,7 @@ export interface Column<Row> {
 	type: 'text' | 'figure' | 'name' | 'place';
 	/** Its position after the name on a phone, where two columns fit beside the name. The others follow in order. */
 	onPhone?: 1 | 2;
-	/** Hidden until selected. */
+	/** Whether it is hidden until selected. */
 	isExtra?: true;
 	/** How the directory sorts by it; not sortable if omitted. */
 	sort?: SortSpec;
@@ -45,7 +45,7 @@ export interface Column<Row> {
 	export?: readonly ExportColumn[];
 	/** The listing column whose stored counts tell whether any record has a value, if not that of `sort`. */
 	counted?: string;
-	/** Its values are updated by the market refresh. */
+	/** Whether the market refresh updates its values. */
 	isOfMarket?: true;
 }
 

@@ -70,7 +70,7 @@ export const fundraising: Directory<RoundRow, Beside> = {
 			sort: byFigure('amount_usd'),
 			filter: money({ name: 'Amount', label: 'Amount', param: 'amount', column: 'amount_usd' }),
 			// The one cell of a round that is never empty links to its page.
-			cell: (row) => cell.leadingTo(roundHref(row.round_slug), amountOf(row)),
+			cell: (row) => cell.withLink(roundHref(row.round_slug), amountOf(row)),
 			export: [
 				exportColumn('Amount', 'amount'),
 				exportColumn('Currency', 'currency'),

@@ -1,5 +1,5 @@
 import { sparkline } from '#lib/charts/sparkline.ts';
-import { change, price } from '#lib/format/numbers.ts';
+import { formatChange, formatPrice } from '#lib/format/numbers.ts';
 import * as cell from '../cells.ts';
 import { choice, ids, money, sectors, totalRaised } from '../filter-spec.ts';
 import { tokenChoices } from '../ranges.ts';
@@ -45,7 +45,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 			onPhone: 1,
 			type: 'figure',
 			sort: byFigure('price_usd'),
-			cell: (row) => cell.figure(row.price_usd, price(row.price_usd), 'USD'),
+			cell: (row) => cell.figure(row.price_usd, formatPrice(row.price_usd), 'USD'),
 			isOfMarket: true,
 		},
 		change24h: {
@@ -54,7 +54,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 			onPhone: 2,
 			type: 'figure',
 			sort: byFigure('change_24h'),
-			cell: (row) => cell.changeOf(row.change24h),
+			cell: (row) => cell.percentChange(row.change24h),
 			isOfMarket: true,
 		},
 		change7d: {
@@ -62,7 +62,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 			width: 100,
 			type: 'figure',
 			sort: byFigure('change_7d'),
-			cell: (row) => cell.changeOf(row.change7d),
+			cell: (row) => cell.percentChange(row.change7d),
 			isOfMarket: true,
 		},
 		prices_7d: {
@@ -155,7 +155,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 			type: 'figure',
 			isExtra: true,
 			sort: byFigure('change_30d'),
-			cell: (row) => cell.changeOf(row.change30d),
+			cell: (row) => cell.percentChange(row.change30d),
 		},
 		change1h: {
 			label: '1h',
@@ -163,7 +163,7 @@ export const projects: Directory<ProjectRow, Beside> = {
 			type: 'figure',
 			isExtra: true,
 			sort: byFigure('change_1h'),
-			cell: (row) => cell.changeOf(row.change1h),
+			cell: (row) => cell.percentChange(row.change1h),
 		},
 		circulating_supply: {
 			label: 'Circulating supply',
@@ -233,7 +233,7 @@ function courseOf({ prices_7d: prices, change7d }: ProjectRow): cell.Cell {
 	const own = first === 0 ? null : (last / first - 1) * 100;
 	const [moved, days] = change7d === null ? [own, to - from] : [change7d, prices.length - 1];
 	if (moved === null) return cell.MISSING;
-	const { text: written } = change(moved);
+	const { text: written } = formatChange(moved);
 	const sign = moved < 0 ? '-' : '+';
 	return {
 		kind: 'spark',

@@ -23,7 +23,7 @@ const joining =
 /** *Raises $5M from Paradigm*, *round from Ribbit Capital*. */
 const from =
 	/(?:\d(?:\.\d+)?\s?(?:k|m|mn|bn?|million|billion|crore)?|round|funding|financing|raise|investment|seed|series [a-h]|backing|funds|capital|money came)\s+from\s+(?!(?:investors?|the|its|a|an|users|customers)\s)/giu;
-/** What ends a list of names. */
+/** Text that ends a list of names. */
 const end =
 	/[.;:](?:\s|$)|\s[–—-]\s|\s(?:at (?:a|an)?\b|with\b|to\b|for (?!\p{Lu})|in (?:a|an|the|its)\b|as\b|which\b|that\b|who\b|while\b|after\b|before\b|according\b|alongside\b|along\b|valuing\b|valued\b|values\b|bringing\b|amid\b|total\b|people\b|on (?:monday|tuesday|wednesday|thursday|friday|\w+ \d)|per\b|also\b|participat|joined\b|,? and (?:will|plans|aims|said|says|is|was|has|values)\b|goes to\b|closed\b)|,\s\p{Lu}\w+ (?:has learned|report)/iu;
 const MAX_LENGTH = 400;

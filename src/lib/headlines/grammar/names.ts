@@ -64,7 +64,7 @@ export function namesIn(list: string): string[] {
 	return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, MAX);
 }
 
-/** What may follow an owner's name without being a name of its own: *SoftBank’s Vision Fund 2*. */
+/** Words that may follow an owner's name without forming a name of their own: *SoftBank’s Vision Fund 2*. */
 const ofOwner = /^(?:vision|ventures?|capital|digital|crypto|investment|growth|private)\b/iu;
 
 function nameIn(item: string): string | undefined {

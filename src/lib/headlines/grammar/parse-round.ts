@@ -1,12 +1,12 @@
 import { clausesOf } from '../clauses.ts';
-import { reasonAgainst } from '../not-rounds.ts';
+import { rejectionReason } from '../not-rounds.ts';
 import { isPublicSale, stageIn } from '../stage-words.ts';
 import { backersIn } from './investor-list.ts';
-import { ofStatus, ofSummary, ofTitle, type RoundPhrase } from './phrases.ts';
+import { parseSummary, parseTitle, parseValuationTitle, type RoundPhrase } from './phrases.ts';
 import { presentClauses } from './present-clauses.ts';
-import { ofRound, raisedIn, sumIn } from './sums.ts';
+import { raisedIn, roundPattern, sumIn } from './sums.ts';
 
-/** What the phrasing of an article says about a round. */
+/** The facts about a round that an article's phrasing states. */
 export interface ParsedRound {
 	raiser: string;
 	amount: number | null;
@@ -28,15 +28,15 @@ export interface ParsedRound {
  */
 export function parseRound(lines: readonly string[]): ParsedRound | undefined {
 	const [title = '', ...sentences] = lines;
-	if (reasonAgainst(title)) return undefined;
+	if (rejectionReason(title)) return undefined;
 	const clauses = presentClauses(sentences);
-	const isToldOf = ofRound.test(title) || clauses.some((clause) => ofRound.test(clause));
+	const isToldOf = roundPattern.test(title) || clauses.some((clause) => roundPattern.test(clause));
 	const found =
 		titleParts(title)
-			.map((part) => ofTitle(part, isToldOf))
+			.map((part) => parseTitle(part, isToldOf))
 			.find((one) => one !== undefined) ??
-		ofStatus(title, clauses) ??
-		ofSummary(title, clauses);
+		parseValuationTitle(title, clauses) ??
+		parseSummary(title, clauses);
 	if (!found) return undefined;
 	const { leads, others } = backersIn([...clausesOf(title), ...clauses]);
 	const once = (names: readonly string[]) => [...new Set(names)];
@@ -44,7 +44,7 @@ export function parseRound(lines: readonly string[]): ParsedRound | undefined {
 	const led = once(leads.filter((name) => name !== found.raiser));
 	const type = stageIn(found.object, title) ?? stageIn(title) ?? stageOf(clauses);
 	const money =
-		found.money ?? (ofRound.test(title) ? raisedIn(title) : undefined) ?? sumIn(clauses);
+		found.money ?? (roundPattern.test(title) ? raisedIn(title) : undefined) ?? sumIn(clauses);
 	const isMentioned = [title, ...clauses].some((line) => raisedIn(line) !== undefined);
 	const isSaid =
 		type !== null ||
@@ -75,7 +75,7 @@ interface RoundReading {
 	isSaid: boolean;
 }
 
-/** Whether it needs no human review. */
+/** Whether the reading needs no human review. */
 function isPlain(
 	title: string,
 	{ found, type, led, isSum, isMentioned, isSaid }: RoundReading,
@@ -89,7 +89,7 @@ function isPlain(
 	return isWhole && isSaid && !isPublicSale(type) && !isSeveral && !mayBeFund;
 }
 
-/** Returns the parts of a title, which may report several rounds, the first one first. */
+/** Returns the parts of a title, which may report several rounds, in order. */
 const titleParts = (title: string): string[] => {
 	const parts = title.split(/;\s|(?<=[^\d]):\s/u);
 	return parts.length === 1 ? parts : [parts[0] ?? '', title, ...parts.slice(1)];

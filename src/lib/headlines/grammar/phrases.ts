@@ -2,7 +2,7 @@ import type { Money } from '../money-words.ts';
 import { stageIn } from '../stage-words.ts';
 import { namesIn } from './names.ts';
 import { raiserIn } from './raiser-name.ts';
-import { isOther, ofRound, raisedIn, sumIn } from './sums.ts';
+import { isOtherSum, raisedIn, roundPattern, sumIn } from './sums.ts';
 
 /** Verbs that alone say that money was raised. */
 const raising =
@@ -50,7 +50,7 @@ const otherwise: readonly RegExp[] = [
 const forRaiser = /\bfor\s+(?<raiser>[^$€£]+)$/iu;
 const person = /\b(?:co-?founders?|founders?|alumni|veterans?|creators?)$/iu;
 
-/** What a line says about a round. */
+/** A line's statement about a round. */
 export interface RoundPhrase {
 	raiser: string;
 	object: string;
@@ -66,7 +66,7 @@ export interface RoundPhrase {
 /**
  * Parses a title by the first phrase pattern that matches. @param isToldOf whether title or summary mention a round
  */
-export const ofTitle = (title: string, isToldOf: boolean): RoundPhrase | undefined =>
+export const parseTitle = (title: string, isToldOf: boolean): RoundPhrase | undefined =>
 	byOthers(title, isToldOf) ??
 	byRaiser(title, isToldOf) ??
 	fromInvestors(title) ??
@@ -77,21 +77,24 @@ const status =
 	/^(?<subject>.{2,80}?)(?:['’]s)? (?:becomes an? unicorn|valuation (?:doubles|triples|rises|jumps|climbs)|(?:is |now )*(?:valued at|worth)|(?:more than )?doubles valuation|hits unicorn status)\b/iu;
 
 /** Parses a title that only reports a valuation, with the sum from the summary. */
-export function ofStatus(title: string, clauses: readonly string[]): RoundPhrase | undefined {
+export function parseValuationTitle(
+	title: string,
+	clauses: readonly string[],
+): RoundPhrase | undefined {
 	const raiser = raiserIn(status.exec(title)?.groups?.subject ?? '');
 	const money = sumIn(clauses);
 	return raiser && money ? { raiser, object: '', money, from: 0, to: title.length } : undefined;
 }
 
 /** *Their startup, Mesh, closed a $5M seed round*: used if the title says nothing. */
-export function ofSummary(title: string, clauses: readonly string[]): RoundPhrase | undefined {
+export function parseSummary(title: string, clauses: readonly string[]): RoundPhrase | undefined {
 	for (const clause of clauses.slice(0, 2)) {
 		const found =
-			byRaiser(clause, ofRound.test(clause)) ?? ofOwner(clause) ?? fromInvestors(clause);
+			byRaiser(clause, roundPattern.test(clause)) ?? ofOwner(clause) ?? fromInvestors(clause);
 		const sum = raisedIn(title);
 		if (
 			!found ||
-			!ofRound.test(clause) ||
+			!roundPattern.test(clause) ||
 			(sum && found.money && sum.amount !== found.money.amount)
 		)
 			continue;
@@ -121,7 +124,7 @@ function byRaiser(line: string, isToldOf: boolean): RoundPhrase | undefined {
 	// *A and B raise $5M*: several raisers, with unknown shares.
 	if (/ (?:and|&) .+ (?:raise|secure|close)$/iu.test(subject)) return undefined;
 	const money = raisedIn(object);
-	if (!money && !(stageIn(object) && ofRound.test(object))) return undefined;
+	if (!money && !(stageIn(object) && roundPattern.test(object))) return undefined;
 	const rest = money ? object.slice(money.to) : '';
 	if (
 		!isRaising.test(verb) &&
@@ -134,7 +137,7 @@ function byRaiser(line: string, isToldOf: boolean): RoundPhrase | undefined {
 		return undefined;
 	// *Picks up Helio for $175M*.
 	if (/^\p{Lu}\S*(?: \S+)? for [$€£]/u.test(object)) return undefined;
-	if (isOther(rest)) return undefined;
+	if (isOtherSum(rest)) return undefined;
 	const raiser = person.test(subject)
 		? raiserIn(forRaiser.exec(object)?.groups?.raiser ?? '')
 		: raiserIn(subject);
@@ -162,12 +165,12 @@ function fromInvestors(title: string): RoundPhrase | undefined {
 		const money = raisedIn(object);
 		const raiser = raiserOf(phrase);
 		const backers = namesIn(list);
-		if (!(money || ofRound.test(object)) || !raiser || backers.length === 0) continue;
+		if (!(money || roundPattern.test(object)) || !raiser || backers.length === 0) continue;
 		// *Leads $5M charge in …* is not a round; *puts $5M into …* is.
 		const verb = title.slice(list.length, list.length + 12);
 		if (
 			/^\s+(?:(?:co-?)?(?:lead|led|anchor|head)|backs?|joins?)/iu.test(verb) &&
-			!ofRound.test(title)
+			!roundPattern.test(title)
 		)
 			continue;
 		return place(title, { raiser, object, money, backers });
@@ -180,7 +183,7 @@ function fromMoney(title: string): RoundPhrase | undefined {
 		const { object = '', raiser: phrase = '', backers = '' } = pattern.exec(title)?.groups ?? {};
 		const money = raisedIn(object);
 		const raiser = raiserOf(phrase);
-		if (!money || !raiser || !(ofRound.test(title) || /invested in/iu.test(title))) continue;
+		if (!money || !raiser || !(roundPattern.test(title) || /invested in/iu.test(title))) continue;
 		return place(title, { raiser, object, money, backers: namesIn(backers) });
 	}
 	return undefined;

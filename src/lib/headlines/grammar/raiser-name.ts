@@ -16,7 +16,7 @@ const nouns = new Set(
 	).split(' '),
 );
 
-/** Other words of descriptions: a name made of nothing else names nobody. */
+/** Other words of descriptions; a name made up only of these names nobody. */
 const generic = new Set(
 	(
 		'crypto cryptocurrency bitcoin ethereum solana defi nft nfts web3 web2 blockchain-based derivatives payments payment stablecoin ' +
@@ -32,7 +32,9 @@ const prefix =
 /** *After buying two rivals, …*: an earlier action. */
 const preface =
 	/^(?:after|following|with|despite|amid|as|months? after|weeks? after|years? after|days? after|a (?:year|month|week) after|fresh off)\b[^,]{0,80},\s+/iu;
-/** *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*, *25-year-old founder's*, *Layer 1*. */
+/**
+ * Descriptions: *Paradigm-backed*, *ex-Coinbase*, *Sam Altman's*, *Berlin-based*, *25-year-old founder's*, *Layer 1*.
+ */
 const leading =
 	/^(?:(?:[\p{L}\p{N}.&]+(?:[ -][\p{L}\p{N}.&]+){0,4}[- ](?:backed|based|led|founded|focused|native|powered|incubated|linked|born|licensed|first|alum|rival|supported|affiliated|style)|ex-[\p{L}\p{N}]+|[\p{L}\p{N}. -]{2,40}['’]s?|layer[- ][12])\s+)+/iu;
 const MAX_LENGTH = 60;

@@ -1,7 +1,7 @@
 import { type Money, moneyIn } from '../money-words.ts';
 
 /** Words of a round. */
-export const ofRound =
+export const roundPattern =
 	/\b(?:round|funding|financing|raise[sd]?|investment|pre-seed|seed|series [a-h]|pre-a|token sale|capital|extension|backing|tranche|from investors|led by)\b/iu;
 /** Returns the sum raised: the first that is not a valuation, a fund or a total. */
 export function raisedIn(object: string): Money | undefined {
@@ -21,12 +21,12 @@ export function raisedIn(object: string): Money | undefined {
 
 /** Returns the sum from a summary whose title has none. */
 export function sumIn(clauses: readonly string[]): Money | undefined {
-	const clause = clauses.find((one) => ofRound.test(one) && raisedIn(one));
+	const clause = clauses.find((one) => roundPattern.test(one) && raisedIn(one));
 	return clause === undefined ? undefined : raisedIn(clause);
 }
 
 /** Whether the text after a sum shows that it is not a round: *$5M contract*, *$20M for victims*. */
-export const isOther = (rest: string): boolean =>
+export const isOtherSum = (rest: string): boolean =>
 	/^\s*(?:worth of\s|(?:in|of)\s+(?:revenue|sales|profit|fees|volume|deposits|tvl|assets|liquidity|stablecoins?|bitcoin|btc|eth|ether|tokens?|crypto|damages|contracts?|customer)|contracts?\b|deals?\b(?! led)|loans?\b|licen[cs]e|revenue|fees|volume|deposits|bounty|grants?\b|short\b|purchase\b|acquisition\b|prizes\b|tag\b|credit\b|in (?:pre-)?deposits\b|from (?:the )?(?:sale|users|customers|treasury)|for (?:victims|charity|relief|hackathon|developers|grants))/iu.test(
 		rest,
 	);

@@ -22,7 +22,11 @@ export const applyCodeMail = ({ code, job, company }: AboutJob & { code: string 
 	});
 
 /** Tells an applicant without an account that the application was sent, with the link to view and withdraw it. */
-export const appliedMail = ({ link, job, company }: AboutJob & { link: string }): MailBody =>
+export const applicationSentMail = ({
+	link,
+	job,
+	company,
+}: AboutJob & { link: string }): MailBody =>
 	writeLetter({
 		subject: `You applied for “${job}” at ${company}`,
 		parts: [

@@ -9,7 +9,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** To the present address: the code that permits changing it. */
-export const leaveEmailMail = ({
+export const currentEmailCodeMail = ({
 	code,
 	name,
 	email,

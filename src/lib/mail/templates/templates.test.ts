@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applicationMail, appliedMail, applyCodeMail } from './applications.ts';
+import { applicationMail, applicationSentMail, applyCodeMail } from './applications.ts';
 import { registerCodeMail, resetCodeMail } from './codes.ts';
 import { newsletterConfirmMail } from './newsletter-confirm.ts';
 import { notificationMail } from './notification.ts';
@@ -37,7 +37,7 @@ describe('a mail', () => {
 	test('about an application has its full link, and the poster’s words are text', () => {
 		const link = 'https://cairn.example/applications/by-link?token=a-b_c';
 		const job = '<b>Engineer</b>\r\nBcc: eve@evil.test';
-		const { text, html, subject } = appliedMail({ link, job, company: '<i>Northwind</i>' });
+		const { text, html, subject } = applicationSentMail({ link, job, company: '<i>Northwind</i>' });
 		expect(text.split('\n')).toContain(link);
 		expect(html).not.toMatch(/<b>|<i>/);
 		expect(subject).not.toMatch(/[\r\n]/);

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#lib/base/site.ts';
-import { dollars } from '#lib/format/money.ts';
+import { formatDollars } from '#lib/format/money.ts';
 import { describePlan } from '#lib/plans/plan-view.ts';
 import { CURRENCY } from '#lib/plans/plans.ts';
 import type { Invoice } from '../invoice-store.ts';
@@ -90,7 +90,7 @@ function stateOf({ paidAt, endedAs, expiresAt, refunded, due }: Invoice): string
 	if (paidAt && refunded > 0)
 		return refunded >= due
 			? `Paid on ${formatDay(paidAt)}, refunded`
-			: `Paid on ${formatDay(paidAt)}; ${dollars(refunded)} refunded`;
+			: `Paid on ${formatDay(paidAt)}; ${formatDollars(refunded)} refunded`;
 	if (paidAt) return `Paid on ${formatDay(paidAt)}`;
 	if (endedAs) return 'Void: nothing to pay';
 	return `To be paid by ${formatDay(expiresAt)}`;
@@ -117,7 +117,7 @@ async function amounts(pen: Pen, invoice: Invoice): Promise<void> {
 	const { plan, term, price, credit, due } = invoice;
 	const row = async (what: string, cents: number, style: Style = {}) => {
 		await pen.line(what, PAGE.left, style);
-		await pen.line(dollars(cents), PAGE.right, { ...style, toRight: true });
+		await pen.line(formatDollars(cents), PAGE.right, { ...style, toRight: true });
 		pen.down(style, 1.2);
 	};
 	pen.rule();

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { ProviderAway } from '../provider.ts';
+import { ProviderUnavailableError } from '../provider.ts';
 
 export interface StripeSettings {
 	key: string;
@@ -15,7 +15,7 @@ const TIMEOUT = 20_000;
 const MAX = 2_000_000;
 
 /** A declined payment, with Stripe's reason for the payer. */
-export class StripeDeclined extends Error {
+export class StripeDeclinedError extends Error {
 	override name = 'StripeDeclined';
 	/** `authentication_required` if the payer must be present. */
 	readonly code: string;
@@ -26,7 +26,7 @@ export class StripeDeclined extends Error {
 }
 
 /** Stripe rejected the request, so nothing was started. */
-export class StripeRefused extends Error {
+export class StripeRefusedError extends Error {
 	override name = 'StripeRefused';
 	/** The parameter Stripe names. */
 	readonly param: string;
@@ -37,7 +37,7 @@ export class StripeRefused extends Error {
 }
 
 /** Stripe has no such object, or no longer has it. */
-export class StripeMissing extends Error {
+export class StripeMissingError extends Error {
 	override name = 'StripeMissing';
 }
 
@@ -72,7 +72,7 @@ async function textOf(response: Response): Promise<string> {
 	if (!response.body) return '';
 	for await (const part of response.body) {
 		size += part.length;
-		if (size > MAX) throw new ProviderAway('The response from Stripe is too long.');
+		if (size > MAX) throw new ProviderUnavailableError('The response from Stripe is too long.');
 		parts.push(part);
 	}
 	return Buffer.concat(parts).toString('utf8');
@@ -106,7 +106,7 @@ export class StripeClient {
 			if (status >= 200 && status < 300) {
 				const read = shape.safeParse(said);
 				if (!read.success)
-					throw new ProviderAway(
+					throw new ProviderUnavailableError(
 						`The response from Stripe is not as documented: ${z.prettifyError(read.error)}`,
 					);
 				return read.data;
@@ -136,9 +136,9 @@ export class StripeClient {
 			const payload: unknown = JSON.parse(await textOf(response));
 			return { status: response.status, said: payload };
 		} catch (error) {
-			throw error instanceof ProviderAway
+			throw error instanceof ProviderUnavailableError
 				? error
-				: new ProviderAway('Stripe is not responding.', { cause: error });
+				: new ProviderUnavailableError('Stripe is not responding.', { cause: error });
 		}
 	}
 }
@@ -152,11 +152,11 @@ function refusalOf(status: number, payload: unknown): Error {
 		param = '',
 	} = read.data?.error ?? {};
 	if ((status === 404 && read.success) || code === 'resource_missing')
-		return new StripeMissing(message);
-	if (type === 'card_error' || status === 402) return new StripeDeclined(message, code);
+		return new StripeMissingError(message);
+	if (type === 'card_error' || status === 402) return new StripeDeclinedError(message, code);
 	// The key was used with other parameters: the outcome of the first is unknown here.
 	const isOther = type === 'idempotency_error';
 	if (status >= 500 || status === 429 || status === 409 || isOther || !read.success)
-		return new ProviderAway(`Stripe answers ${status}.`);
-	return new StripeRefused(`Stripe refused it (${status} ${type} ${code}): ${message}`, param);
+		return new ProviderUnavailableError(`Stripe answers ${status}.`);
+	return new StripeRefusedError(`Stripe refused it (${status} ${type} ${code}): ${message}`, param);
 }

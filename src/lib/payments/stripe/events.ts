@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { EventRefused, type ProviderEvent } from '../provider.ts';
-import { nameOf, event as shape } from './shapes.ts';
+import { EventRefusedError, type ProviderEvent } from '../provider.ts';
+import { objectIdOf, event as shape } from './shapes.ts';
 
 /** Milliseconds for which a signature is valid. */
 const LASTS = 300_000;
-const wrong = () => new EventRefused('The signature is wrong, or older than five minutes.');
+const wrong = () => new EventRefusedError('The signature is wrong, or older than five minutes.');
 
 /** Checks that a `Stripe-Signature` header has a recent signature of `raw` made with the secret. */
 function check(header: string, raw: string, secret: string, now: Date): void {
@@ -37,10 +37,10 @@ export function readStripeEvent(
 	try {
 		payload = JSON.parse(raw);
 	} catch {
-		throw new EventRefused('The event is not JSON.');
+		throw new EventRefusedError('The event is not JSON.');
 	}
 	const read = shape.safeParse(payload);
-	if (!read.success) throw new EventRefused('The event cannot be read.');
+	if (!read.success) throw new EventRefusedError('The event cannot be read.');
 	const { id, type, data } = read.data;
 	const about = data.object;
 	const isIntent = type.startsWith('payment_intent.');
@@ -48,10 +48,10 @@ export function readStripeEvent(
 		id,
 		kind: type,
 		invoice: invoiceIn(about.metadata?.invoice) ?? invoiceIn(about.client_reference_id),
-		payment: isIntent ? (about.id ?? null) : nameOf(about.payment_intent),
+		payment: isIntent ? (about.id ?? null) : objectIdOf(about.payment_intent),
 		customer:
 			type.startsWith('payment_method.') || type.startsWith('customer.')
-				? nameOf(about.customer)
+				? objectIdOf(about.customer)
 				: null,
 	};
 }

@@ -7,7 +7,7 @@ const metadata = z.record(z.string(), z.string()).default({});
 
 /** An object, or only its id. */
 const expandableId = z.union([id, z.object({ id })]).nullish();
-export const nameOf = (one: string | { id: string } | null | undefined): string | null =>
+export const objectIdOf = (one: string | { id: string } | null | undefined): string | null =>
 	(typeof one === 'string' ? one : one?.id) ?? null;
 
 export const customer = z.object({ id });

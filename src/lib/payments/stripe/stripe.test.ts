@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { invoicesOf } from '#lib/plans/invoices.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
 import { writeEntries } from '#lib/plans/plan-store.ts';
-import { planView, preview } from '#lib/plans/plan-view.ts';
+import { planView, previewPlanChange } from '#lib/plans/plan-view.ts';
 import { priceOf } from '#lib/plans/plans.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
@@ -10,17 +10,17 @@ import { mailsOf, standOf, withSettings } from '../../../../tests/setup/payments
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
 import { StandInStripe } from '../../../../tests/setup/stripe.ts';
 import { cancelPlan } from '../cancel.ts';
-import { catchUp, catchUpOwn } from '../catch-up.ts';
-import { comeBack } from '../come-back.ts';
+import { syncInvoice, syncOwnInvoice } from '../catch-up.ts';
+import { syncAfterReturn } from '../come-back.ts';
 import { storeMethod } from '../methods.ts';
 import { refundInvoice } from '../operator.ts';
 import { forgetMethodCall, saveMethodCall } from '../plan-calls.ts';
-import { attendPlans } from '../plans-job.ts';
+import { maintainPlans } from '../plans-job.ts';
 import { type Account, changePlan } from '../purchase.ts';
 import { reconcile } from '../reconcile.ts';
 import { sendRefunds } from '../refunds.ts';
 import { beginTrial } from '../trial.ts';
-import { takeEvent } from '../webhook.ts';
+import { handleProviderEvent } from '../webhook.ts';
 
 // Alone in its worker: settings apply to the whole process.
 vi.stubEnv('CONTACT', 'ops@cairn.example');
@@ -66,7 +66,7 @@ const buy = ({ token, at = now, key = `key-number-${++keys}`, term = 1 }: Bought
 const stand = (at = now) => standOf(database.db, member.id, at);
 const invoices = () => invoicesOf(database.db, member.id);
 const tell = (sent: { headers: Headers; raw: string }, at = now) =>
-	takeEvent(database.db, 'stripe', sent, at);
+	handleProviderEvent(database.db, 'stripe', sent, at);
 const paidPro = { plan: 'pro', paid: 1_045, refunded: 0, balance: 0 };
 
 /** The name of a session or a payment at the end of its page's address. */
@@ -150,7 +150,7 @@ describe('a Checkout page', () => {
 		expect(stripe.sessions.get(left)).toMatchObject({ status: 'expired' });
 		expect(stripe.charged).toHaveLength(1);
 		const late = nameIn(await buy({ term: 12, at: day(1) }));
-		await attendPlans(database.db, day(3));
+		await maintainPlans(database.db, day(3));
 		expect(stripe.sessions.get(late)).toMatchObject({ status: 'expired' });
 		expect((await invoices())[0]).toMatchObject({ state: 'expired' });
 	});
@@ -195,7 +195,7 @@ test('an invoice that Stripe cannot report on blocks no other work', async () =>
 	await writeEntries(database.db, tries.id, [
 		{ at: now, kind: 'trial', cents: 0, from: now, until: day(4) },
 	]);
-	await expect(attendPlans(database.db, day(3))).rejects.toMatchObject({
+	await expect(maintainPlans(database.db, day(3))).rejects.toMatchObject({
 		errors: [expect.objectContaining({ message: expect.stringContaining('Not now') })],
 	});
 	expect(await stand(day(3))).toEqual(paidPro);
@@ -300,7 +300,7 @@ describe('events', () => {
 describe('a renewal', () => {
 	test('is charged a day before, and follows to the second', async () => {
 		await buy({ token: 'pm_renews' });
-		for (const at of [-1, 0, 1]) await attendPlans(database.db, addDays(end, at));
+		for (const at of [-1, 0, 1]) await maintainPlans(database.db, addDays(end, at));
 		expect(stripe.charged).toHaveLength(2);
 		expect(await planView(database.db, member.id, addDays(end, 1))).toMatchObject({
 			...{ plan: 'pro', since: end.toISOString(), credit: 0, unpaid_until: null },
@@ -309,20 +309,20 @@ describe('a renewal', () => {
 
 	test('that fails is retried and reminded of three times, and the plan ends after a week', async () => {
 		await buy({ token: 'pm_later' });
-		for (const at of [-1, 0, 1, 2, 3, 4, 5, 6]) await attendPlans(database.db, addDays(end, at));
+		for (const at of [-1, 0, 1, 2, 3, 4, 5, 6]) await maintainPlans(database.db, addDays(end, at));
 		expect(await mailsOf(database.db, 'renewal-failed', member.email)).toHaveLength(3);
 		expect(await stand(addDays(end, 6))).toMatchObject({ plan: 'pro', paid: 1_045 });
-		await attendPlans(database.db, addDays(end, 7));
+		await maintainPlans(database.db, addDays(end, 7));
 		expect(await stand(addDays(end, 7))).toEqual(paidStandard);
 		expect(stripe.charged).toHaveLength(1);
 	});
 
 	test('that failed is paid with another card, from where the last period ended', async () => {
 		await buy({ token: 'pm_later' });
-		await attendPlans(database.db, addDays(end, -1));
+		await maintainPlans(database.db, addDays(end, -1));
 		expect((await invoices())[0]).toMatchObject({ state: 'open', failed: expect.any(String) });
 		await buy({ token: 'pm_better', at: addDays(end, 3) });
-		await attendPlans(database.db, addDays(end, 4));
+		await maintainPlans(database.db, addDays(end, 4));
 		expect(await planView(database.db, member.id, addDays(end, 4))).toMatchObject({
 			...{ since: end.toISOString(), unpaid_until: null, credit: 0 },
 		});
@@ -335,7 +335,7 @@ describe('a renewal', () => {
 		await buy({ token: 'pm_newer', term: 6, at: day(1) });
 		const year = { plan: 'pro', term: 12, method: { _id: older?._id ?? '' } } as const;
 		await changePlan(database.db, member, year, { key: 'by-the-older', now: day(2) });
-		await attendPlans(database.db, new Date('2028-04-03T00:00:00Z'));
+		await maintainPlans(database.db, new Date('2028-04-03T00:00:00Z'));
 		expect(stripe.charged.map((one) => one.payment_method)).toEqual([
 			...['pm_older', 'pm_newer', 'pm_older', 'pm_older'],
 		]);
@@ -343,9 +343,9 @@ describe('a renewal', () => {
 
 	test('is charged although an upgrade page was opened and left', async () => {
 		await buy({ token: 'pm_leaves' });
-		await attendPlans(database.db, addDays(end, -2));
+		await maintainPlans(database.db, addDays(end, -2));
 		await buy({ term: 6, at: addDays(end, -1) });
-		for (const at of [-0.9, 0, 2]) await attendPlans(database.db, addDays(end, at));
+		for (const at of [-0.9, 0, 2]) await maintainPlans(database.db, addDays(end, at));
 		expect(stripe.charged).toHaveLength(2);
 		expect(await stand(addDays(end, 2))).toMatchObject({ plan: 'pro', paid: 2_090, balance: 0 });
 	});
@@ -355,7 +355,7 @@ describe('a renewal', () => {
 		await writeEntries(database.db, member.id, [
 			{ at: now, kind: 'payment', cents: 2_000, provider: 'sandbox', reference: `of ${member.id}` },
 		]);
-		for (const at of [-1, 0, 1]) await attendPlans(database.db, addDays(end, at));
+		for (const at of [-1, 0, 1]) await maintainPlans(database.db, addDays(end, at));
 		expect(stripe.charged).toHaveLength(1);
 		expect(await stand(addDays(end, 1))).toMatchObject({ plan: 'pro', balance: 955 });
 		expect(await invoices()).toMatchObject([{ state: 'paid', cents: 0 }, { state: 'paid' }]);
@@ -367,7 +367,7 @@ describe('a renewal', () => {
 test('the refund of a cancelled year goes back to the card, once', async () => {
 	await buy({ token: 'pm_year', term: 12 });
 	await cancelPlan(database.db, member, day(60));
-	for (const at of [90, 91, 92]) await attendPlans(database.db, day(at));
+	for (const at of [90, 91, 92]) await maintainPlans(database.db, day(at));
 	const after = await stand(day(92));
 	expect(after).toMatchObject({ plan: 'standard', balance: 0 });
 	expect([...stripe.refunds.values()].map(({ amount }) => amount)).toEqual([after.refunded]);
@@ -411,7 +411,7 @@ test('less than Stripe’s minimum is charged as that, and the rest is credit', 
 			{ at: now, kind: 'return', cents: 1_045 },
 			{ at: now, kind: 'payment', cents: left - 1_045, provider: 'sandbox', reference: 'given' },
 		]);
-		const seen = await preview(database.db, member.id, { plan: 'pro', term: 6 }, day(1));
+		const seen = await previewPlanChange(database.db, member.id, { plan: 'pro', term: 6 }, day(1));
 		expect(seen).toMatchObject({ due_now: 50, credit: priceOf('pro', 6) - 50 });
 		expect(seen.lines.at(-1)).toEqual({ text: 'Remains as credit', cents: 30 });
 		await buy({ token: 'pm_small', term: 6, at: day(1) });
@@ -423,18 +423,18 @@ test('a buyer back from the provider’s page has the plan, before any event', a
 	stripe.payPage(nameIn(waiting));
 	const number = waiting.state === 'waiting' ? waiting.invoice : 0;
 	const other = (await signedIn(database.db)).member;
-	await catchUpOwn(database.db, other.id, number, now);
+	await syncOwnInvoice(database.db, other.id, number, now);
 	expect(await stand()).toMatchObject({ plan: 'standard' });
 	stripe.trouble = 500;
-	await catchUpOwn(database.db, member.id, number, now);
+	await syncOwnInvoice(database.db, member.id, number, now);
 	stripe.trouble = undefined;
-	await catchUpOwn(database.db, member.id, number, now);
+	await syncOwnInvoice(database.db, member.id, number, now);
 	expect(await stand()).toEqual(paidPro);
 });
 
 test('a buyer back from a Stripe page sees what was done there, before any event', async () => {
 	const back = (from: { invoice?: number; methods?: boolean }, who = member) =>
-		comeBack(database.db, who.id, { invoice: null, methods: false, ...from }, now);
+		syncAfterReturn(database.db, who.id, { invoice: null, methods: false, ...from }, now);
 	const waiting = await buy();
 	stripe.payPage(nameIn(waiting));
 	const invoice = waiting.state === 'waiting' ? waiting.invoice : 0;
@@ -498,8 +498,8 @@ test.each([
 	stripe.payPage(page);
 	for (const one of stripe.intents.values()) Object.assign(one, came);
 	const number = (await invoices())[0]?.number ?? 0;
-	await catchUp(database.db, number, now);
-	await catchUp(database.db, number, day(1));
+	await syncInvoice(database.db, number, now);
+	await syncInvoice(database.db, number, day(1));
 	expect(await stand()).toMatchObject({ plan: 'standard', paid: 0 });
 	expect(await invoices()).toMatchObject([{ state: 'declined' }]);
 	const told = (await mailsOf(database.db, 'operator')).filter((subject) =>

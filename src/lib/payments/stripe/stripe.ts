@@ -13,15 +13,15 @@ import {
 	type Charge,
 	type Outcome,
 	type PaymentProvider,
-	ProviderAway,
 	type ProviderState,
+	ProviderUnavailableError,
 	type StoredMethod,
 } from '../provider.ts';
 import {
 	StripeClient,
-	StripeDeclined,
-	StripeMissing,
-	StripeRefused,
+	StripeDeclinedError,
+	StripeMissingError,
+	StripeRefusedError,
 	type StripeSettings,
 } from './client.ts';
 import { readStripeEvent } from './events.ts';
@@ -32,7 +32,7 @@ import {
 	intent,
 	listOf,
 	method,
-	nameOf,
+	objectIdOf,
 	page,
 	refund,
 	session,
@@ -53,7 +53,7 @@ const backTo = (query: string) =>
 
 const hostedPage = (url: string): string => {
 	if (!/^https?:\/\//.test(url))
-		throw new ProviderAway('Stripe named a page that is not a web address.');
+		throw new ProviderUnavailableError('Stripe named a page that is not a web address.');
 	return url;
 };
 
@@ -129,9 +129,9 @@ class Stripe {
 			});
 			return this.#outcomeOf(made);
 		} catch (error) {
-			if (error instanceof StripeDeclined) return { state: 'declined', reason: error.message };
+			if (error instanceof StripeDeclinedError) return { state: 'declined', reason: error.message };
 			// If the payer is present they choose another; for a renewal it may be our mistake, not the payer's.
-			const isRefused = error instanceof StripeMissing || error instanceof StripeRefused;
+			const isRefused = error instanceof StripeMissingError || error instanceof StripeRefusedError;
 			if (!isRefused || isUnattended) throw error;
 			return { state: 'declined', reason: UNUSABLE };
 		}
@@ -173,7 +173,7 @@ class Stripe {
 	}
 
 	async #outcomeOfPage(made: Session): Promise<Outcome> {
-		const paidBy = nameOf(made.payment_intent);
+		const paidBy = objectIdOf(made.payment_intent);
 		if (made.payment_status === 'paid' && paidBy)
 			return this.#outcomeOf(await this.#intent(paidBy));
 		if (made.status === 'open' && made.url)
@@ -247,7 +247,7 @@ class Stripe {
 			if (reference?.startsWith('cs_'))
 				return await this.#outcomeOfPage(await this.#page(reference));
 		} catch (error) {
-			if (!(error instanceof StripeMissing)) throw error;
+			if (!(error instanceof StripeMissingError)) throw error;
 		}
 		return this.#search(db, invoice);
 	}
@@ -291,7 +291,7 @@ class Stripe {
 			await this.client.ask(path, anything, { method: 'POST' });
 			return { state: 'none' };
 		} catch (error) {
-			if (error instanceof ProviderAway) throw error;
+			if (error instanceof ProviderUnavailableError) throw error;
 			// It was paid, or ended, in the meantime.
 			return this.#outcome(db, invoice);
 		}

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { fieldRow, readRows, slugRow } from '#lib/db/read-rows.ts';
 import { contributionDraft, proposalChange } from '#lib/db/schema/contributions.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
-import { award } from '#lib/points/award.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { awardPoints } from '#lib/points/award.ts';
 import { pointsFor } from '#lib/points/tiers.ts';
 import { noteStanding } from '../proposal/note-proposal.ts';
-import { type Proposal, type StepFacts, step } from '../proposal/proposals.ts';
+import { type Proposal, type StepFacts, takeStep } from '../proposal/proposals.ts';
 import type { ProposedChange } from '../proposal/proposed-changes.ts';
 import { type ApplyResult, applyToRecord, changesOf, pendingChangesOf } from './apply-proposal.ts';
 import { publishResearch } from './publish-research.ts';
@@ -15,7 +15,7 @@ import { publishResearch } from './publish-research.ts';
  * Accepts a proposal locked by the transaction, as `name`: applies it to the catalogue, awards points to its author,
  * and returns to the author as a draft what can no longer be applied. If nothing can be, it is cancelled or rejected.
  */
-export async function accept(
+export async function acceptLockedProposal(
 	tx: Db,
 	held: Proposal,
 	name: 'pass' | 'accept-at-once',
@@ -24,9 +24,9 @@ export async function accept(
 	const changes = await pendingChangesOf(tx, held.id);
 	const done = await apply(tx, held, changes);
 	if (done.applied.length === 0) return refuse(tx, held, name, facts, changes);
-	await mark(tx, held.id, done.applied, 'applied');
-	await mark(tx, held.id, done.returned, 'returned');
-	const accepted = await step(tx, held, name, {
+	await markOutcome(tx, held.id, done.applied, 'applied');
+	await markOutcome(tx, held.id, done.returned, 'returned');
+	const accepted = await takeStep(tx, held, name, {
 		...facts,
 		set: {
 			...facts.set,
@@ -36,7 +36,7 @@ export async function accept(
 			is_trusted: name === 'accept-at-once',
 		},
 	});
-	await giveBack(tx, accepted, changes, done.returned);
+	await returnAsDraft(tx, accepted, changes, done.returned);
 	await tellReturned(tx, accepted, done.returned);
 	if (held.kind === 'new') await giveBackSent(tx, accepted);
 	await reward(tx, accepted, done);
@@ -58,19 +58,19 @@ async function refuse(
 	changes: readonly ProposedChange[],
 ): Promise<Proposal> {
 	const fields = changes.map(({ field }) => field);
-	await mark(tx, held.id, fields, 'returned');
+	await markOutcome(tx, held.id, fields, 'returned');
 	const set = { ...facts.set, decided_at: sql`clock_timestamp()` };
-	const ended = await step(tx, held, name === 'pass' ? 'cancel' : 'reject', {
+	const ended = await takeStep(tx, held, name === 'pass' ? 'cancel' : 'reject', {
 		...facts,
 		reason: 'record-changed',
 		set,
 	});
-	await giveBack(tx, ended, changes, fields);
+	await returnAsDraft(tx, ended, changes, fields);
 	return ended;
 }
 
 /** Records the outcome of fields of a proposal. */
-export async function mark(
+export async function markOutcome(
 	tx: Db,
 	proposalId: number,
 	fields: readonly string[],
@@ -92,7 +92,7 @@ async function giveBackSent(tx: Db, accepted: Proposal): Promise<void> {
 		fieldRow,
 	)`select field from proposal_change where proposal_id = ${accepted.id} and reason is not null`;
 	const changes = await changesOf(tx, accepted.id);
-	await giveBack(
+	await returnAsDraft(
 		tx,
 		accepted,
 		changes,
@@ -101,7 +101,7 @@ async function giveBackSent(tx: Db, accepted: Proposal): Promise<void> {
 }
 
 /** Keeps what was not applied as a draft for its author, beside any later draft of theirs. */
-export async function giveBack(
+export async function returnAsDraft(
 	tx: Db,
 	{ type, author_id, record_id }: Proposal,
 	changes: readonly ProposedChange[],
@@ -139,7 +139,7 @@ async function tellReturned(
 	fields: readonly string[],
 ): Promise<void> {
 	if (fields.length === 0 || author_id === null) return;
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId: author_id,
 			kind: 'proposal',
@@ -165,7 +165,7 @@ async function draftKey(
 
 async function reward(tx: Db, held: Proposal, { recordId, applied }: ApplyResult): Promise<void> {
 	if (held.author_id === null) return;
-	await award(tx, {
+	await awardPoints(tx, {
 		accountId: held.author_id,
 		reason: 'proposal-accepted',
 		points: pointsFor(held.kind, applied.length),

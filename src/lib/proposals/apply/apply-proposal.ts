@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { type Author, type Change, ChangeRefused } from '#lib/catalogue/change.ts';
+import { type Author, type Change, ChangeRefusedError } from '#lib/catalogue/change.ts';
 import { currentFields } from '#lib/catalogue/current-fields.ts';
-import { sameValue } from '#lib/catalogue/field-values.ts';
+import { isSameValue } from '#lib/catalogue/field-values.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { reviseWithin } from '#lib/catalogue/revise.ts';
@@ -72,7 +72,7 @@ async function addRelated(
 			await tx.transaction((nested) => applyRelated(nested, author, subject, change));
 			added.push(change.field);
 		} catch (error) {
-			if (!(error instanceof ChangeRefused)) throw error;
+			if (!(error instanceof ChangeRefusedError)) throw error;
 		}
 	}
 	return added;
@@ -89,7 +89,7 @@ async function untouchedChanges(
 	const current = await currentFields(tx, type, recordId);
 	if (!current) return [];
 	return changes.filter(({ field, old }) =>
-		sameValue(listTable(type, field), current[field] ?? null, old),
+		isSameValue(listTable(type, field), current[field] ?? null, old),
 	);
 }
 
@@ -107,7 +107,7 @@ async function reviseOrLeave(
 		);
 		return { recordId: made?.id ?? null, applied: changes.map(({ field }) => field) };
 	} catch (error) {
-		if (!(error instanceof ChangeRefused)) throw error;
+		if (!(error instanceof ChangeRefusedError)) throw error;
 		const bad = error.field.split('.', 1)[0];
 		const rest = changes.filter(({ field }) => field !== bad);
 		return rest.length === changes.length

@@ -3,16 +3,21 @@ import { db } from '#lib/db/client.ts';
 import { acceptedContributions } from '#lib/points/award.ts';
 import { ledgerOf } from '#lib/points/ledger.ts';
 import { missingForNextTier, tierFor } from '#lib/points/tiers.ts';
-import { callAsPage, type FormPage, leadTo, refusalOf } from '#lib/profile/call-as-page.server.ts';
+import {
+	callAsPage,
+	type FormPage,
+	redirectTo,
+	refusalOf,
+} from '#lib/profile/call-as-page.server.ts';
 import { ownProfile } from '#lib/profile/profile.ts';
 import { settingsHref } from '#lib/profile/settings-tabs.ts';
 import { can } from '#lib/sessions/can.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { draftsOf } from '../form/drafts-list.ts';
-import { joinCall, joinedAs, kindAreas, sectorAreas } from './join.ts';
+import { contributorStatusOf, joinCall, kindAreas, sectorAreas } from './join.ts';
 import { missingForMembership } from './missing-for-membership.ts';
 import { acceptanceByField, ownProposals } from './own-contributions.ts';
-import { type OwnView, pointsOnPage, proposalsOnPage } from './own-view.ts';
+import { type OwnView, pointsPerPage, proposalsPerPage } from './own-view.ts';
 
 /** What was refused in a form sent without script. */
 export interface RefusedJoin {
@@ -26,16 +31,16 @@ export async function contributorPage({ member }: Session, view: OwnView) {
 	const { id } = member;
 	const [joined, sectors, proposals, drafts, acceptance, ledger, accepted, missing, own] =
 		await Promise.all([
-			joinedAs(db, id),
+			contributorStatusOf(db, id),
 			sectorAreas(db),
 			ownProposals(db, id, {
 				state: view.state,
-				skip: (view.page - 1) * proposalsOnPage,
-				take: proposalsOnPage,
+				skip: (view.page - 1) * proposalsPerPage,
+				take: proposalsPerPage,
 			}),
 			draftsOf(db, id),
 			acceptanceByField(db, id),
-			ledgerOf(db, id, { skip: (view.points - 1) * pointsOnPage, take: pointsOnPage }),
+			ledgerOf(db, id, { skip: (view.points - 1) * pointsPerPage, take: pointsPerPage }),
 			acceptedContributions(db, id),
 			missingForMembership(db, id, currentSettings().dao),
 			ownProfile(db, id),
@@ -59,7 +64,7 @@ export async function contributorPage({ member }: Session, view: OwnView) {
 export type ContributorPage = Awaited<ReturnType<typeof contributorPage>>;
 
 /** Handles a form of the tab: redirects on success, otherwise returns the refusal. Null if none was sent. */
-export async function postedJoin(page: FormPage): Promise<Response | RefusedJoin | null> {
+export async function handleJoinForm(page: FormPage): Promise<Response | RefusedJoin | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());
 	const areas = form.getAll('areas').filter((one) => typeof one === 'string');
@@ -69,7 +74,8 @@ export async function postedJoin(page: FormPage): Promise<Response | RefusedJoin
 		page,
 		leaves ? { do: 'leave' } : { terms: form.get('terms') === 'on', areas },
 	);
-	if (answer.ok) return leadTo(`${settingsHref('contributor')}?done=${leaves ? 'left' : 'joined'}`);
+	if (answer.ok)
+		return redirectTo(`${settingsHref('contributor')}?done=${leaves ? 'left' : 'joined'}`);
 	const { text, fields } = await refusalOf(page, answer);
 	return { text, fields, areas };
 }

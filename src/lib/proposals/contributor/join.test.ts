@@ -6,7 +6,7 @@ import { sessionOf } from '#lib/sessions/sessions.ts';
 import { browser } from '../../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../../tests/setup/signed-in.ts';
-import { joinCall, joinedAs } from './join.ts';
+import { contributorStatusOf, joinCall } from './join.ts';
 
 const database = useTestDatabase();
 
@@ -40,7 +40,7 @@ test('a member who takes the terms is a contributor from the next call on, until
 	expect(await ask(who, { do: 'leave' })).toMatchObject({ body: { contributor: false } });
 	expect(await ask(who, { do: 'leave' })).toMatchObject({ status: 200 });
 	expect(await mayPropose(who)).toBe(false);
-	expect(await joinedAs(database.db, who.member.id)).toBeNull();
+	expect(await contributorStatusOf(database.db, who.member.id)).toBeNull();
 	expect(await audited(who)).toEqual([
 		['role-granted', 'contributor', 'member'],
 		['role-withdrawn', 'contributor', 'member'],

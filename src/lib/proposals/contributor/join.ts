@@ -53,7 +53,10 @@ export async function sectorAreas(db: Db): Promise<string[]> {
 }
 
 /** A member's contributor status, if they are one. */
-export async function joinedAs(db: Db, accountId: number): Promise<ContributorStatus | null> {
+export async function contributorStatusOf(
+	db: Db,
+	accountId: number,
+): Promise<ContributorStatus | null> {
 	const [found] = await db
 		.select({ areas: contributor.areas, joinedAt: contributor.joined_at })
 		.from(contributor)
@@ -74,7 +77,7 @@ async function refuseUnknown(db: Db, areas: readonly string[]): Promise<void> {
  * Makes a member a contributor with expertise in `areas`; for an existing contributor, updates the areas.
  * @throws HttpError 422 for an area that is not offered
  */
-export async function join(
+export async function becomeContributor(
 	db: Db,
 	accountId: number,
 	areas: readonly string[],
@@ -97,7 +100,7 @@ export async function join(
 }
 
 /** Ends contributor status; proposals, points and tier are kept. */
-export async function leave(
+export async function endContributorStatus(
 	db: Db,
 	accountId: number,
 	{ network }: Pick<Caller, 'network'>,
@@ -146,14 +149,14 @@ export const joinCall = memberEndpoint(
 	async ({ db, session, input, caller }) => {
 		const { id } = session.member;
 		if (input.do === 'leave') {
-			await leave(db, id, caller);
+			await endContributorStatus(db, id, caller);
 			return { contributor: false, areas: [] };
 		}
 		if (!input.terms && !isContributor(session))
 			throw new HttpError(422, 'Read the terms and agree to them first.', {
 				fields: { terms: 'Agree to the terms to become a contributor.' },
 			});
-		const { areas } = await join(db, id, input.areas, caller);
+		const { areas } = await becomeContributor(db, id, input.areas, caller);
 		return { contributor: true, areas };
 	},
 );

@@ -6,15 +6,15 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { contributionDraft, proposal, vote } from '#lib/db/schema/contributions.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
-import { accept } from '../apply/accept.ts';
+import { acceptLockedProposal } from '../apply/accept.ts';
 import { draftsOf } from '../form/drafts-list.ts';
-import { heldProposal, step } from '../proposal/proposals.ts';
+import { lockProposal, takeStep } from '../proposal/proposals.ts';
 import type { ProposedValue } from '../proposal/proposed-changes.ts';
-import { submit } from '../submit/submit.ts';
+import { submitProposal } from '../submit/submit.ts';
 import { castVote } from '../vote/cast-vote.ts';
 import { voteRules } from '../vote/vote-rules.ts';
-import { join } from './join.ts';
-import { acceptanceByField, acceptedOf, ownProposals } from './own-contributions.ts';
+import { becomeContributor } from './join.ts';
+import { acceptanceByField, acceptedContributionsOf, ownProposals } from './own-contributions.ts';
 
 const database = useTestDatabase();
 const source = 'https://example.com/about';
@@ -25,7 +25,7 @@ const propose = (
 	name: string,
 	more: Record<string, ProposedValue> = {},
 ) =>
-	submit(db, authorId, {
+	submitProposal(db, authorId, {
 		type: 'organization',
 		slug: null,
 		said: { name: { value: name, source }, ...more },
@@ -44,8 +44,8 @@ test('a member sees their proposals by state, and how right they were by field',
 	await propose(db, (await signedIn(db)).member.id, 'Somebody else’s');
 	await db.transaction(async (tx) => {
 		const facts = { actorId: editor.member.id };
-		await accept(tx, await heldProposal(tx, first.id), 'accept-at-once', facts);
-		await step(tx, await heldProposal(tx, second.id), 'ask-changes', {
+		await acceptLockedProposal(tx, await lockProposal(tx, first.id), 'accept-at-once', facts);
+		await takeStep(tx, await lockProposal(tx, second.id), 'ask-changes', {
 			...facts,
 			reason: 'not-clear',
 		});
@@ -73,7 +73,10 @@ test('a member sees their proposals by state, and how right they were by field',
 		{ type: 'organization', field: 'name', decided: 1, accepted: 1 },
 		{ type: 'organization', field: 'website', decided: 1, accepted: 1 },
 	]);
-	expect(await acceptedOf(db, id, 5)).toMatchObject({ total: 1, rows: [{ slug: first.slug }] });
+	expect(await acceptedContributionsOf(db, id, 5)).toMatchObject({
+		total: 1,
+		rows: [{ slug: first.slug }],
+	});
 });
 
 test('the export holds proposals, drafts, votes, points and areas; after the account is gone the proposals name nobody', async () => {
@@ -81,10 +84,10 @@ test('the export holds proposals, drafts, votes, points and areas; after the acc
 	const author = await signedIn(db);
 	const editor = await signedIn(db, { roles: ['editor'] });
 	const { id } = author.member;
-	await join(db, id, ['People'], { network: '192.0.2.1' });
+	await becomeContributor(db, id, ['People'], { network: '192.0.2.1' });
 	const own = await propose(db, id, 'Schist Partners');
 	await db.transaction(async (tx) => {
-		await accept(tx, await heldProposal(tx, own.id), 'accept-at-once', {
+		await acceptLockedProposal(tx, await lockProposal(tx, own.id), 'accept-at-once', {
 			actorId: editor.member.id,
 		});
 	});

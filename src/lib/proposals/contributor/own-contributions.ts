@@ -100,7 +100,7 @@ const standing: SQL = sql`p.state = 'accepted'
 	and exists (select from proposal_change c where c.proposal_id = p.id and c.outcome = 'applied')`;
 
 /** A member's accepted contributions that still stand: their number, and the newest `take` of them. */
-export async function acceptedOf(
+export async function acceptedContributionsOf(
 	db: Db,
 	accountId: number,
 	take: number,

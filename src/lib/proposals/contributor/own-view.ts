@@ -11,8 +11,8 @@ export interface OwnView {
 	points: number;
 }
 
-export const proposalsOnPage = 20;
-export const pointsOnPage = 20;
+export const proposalsPerPage = 20;
+export const pointsPerPage = 20;
 
 const number = (text: string | null): number =>
 	/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1;
@@ -25,7 +25,10 @@ export const readOwnView = (query: URLSearchParams): OwnView => ({
 });
 
 /** The URL of a view, at one of its sections. */
-export function ownHref({ state, page, points }: OwnView, part: 'proposals' | 'points'): string {
+export function contributorHref(
+	{ state, page, points }: OwnView,
+	part: 'proposals' | 'points',
+): string {
 	const query = new URLSearchParams();
 	if (state) query.set('state', state);
 	if (page > 1) query.set('page', String(page));

@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import type { ProfilePage } from '#lib/profile/profile-page.server.ts';
-import { type AcceptedContribution, acceptedOf } from './own-contributions.ts';
+import { type AcceptedContribution, acceptedContributionsOf } from './own-contributions.ts';
 
 /** Maximum contributions shown on a profile. */
 const MAX_SHOWN = 20;
@@ -16,4 +16,4 @@ export const contributionsOn = async ({
 	profile,
 	showsContributions,
 }: ProfilePage): Promise<ProfileContributions | null> =>
-	showsContributions ? acceptedOf(db, profile.id, MAX_SHOWN) : null;
+	showsContributions ? acceptedContributionsOf(db, profile.id, MAX_SHOWN) : null;

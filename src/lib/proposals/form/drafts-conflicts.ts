@@ -1,4 +1,4 @@
-import { type Fields, isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { type Fields, isEmpty, isSameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { ProposedValue } from '../proposal/proposed-changes.ts';
@@ -29,7 +29,7 @@ export function conflictsOf(
 		if (!Object.hasOwn(base, field)) continue;
 		const [then, now] = [base[field] ?? null, current[field] ?? null];
 		const list = listTable(type, field);
-		if (!sameValue(list, then, now) && !sameValue(list, mine, now))
+		if (!isSameValue(list, then, now) && !isSameValue(list, mine, now))
 			conflicts.push({ field, base: then, now, mine });
 	}
 	return conflicts;

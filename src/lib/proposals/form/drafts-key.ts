@@ -7,7 +7,7 @@ import { ownProposal } from '../proposal/own-proposal.ts';
 import { recordOf } from './form-data-record.ts';
 
 /** What a draft is for: a new record (no slug), a record, or an amended proposal. */
-export interface DraftOf {
+export interface DraftTarget {
 	type: ProposalType;
 	slug: string | null;
 	/** Slug of your own proposal; it determines type and record. */
@@ -15,7 +15,7 @@ export interface DraftOf {
 }
 
 /** Where a draft is stored. */
-export interface DraftPlace {
+export interface DraftLocation {
 	type: ProposalType;
 	/** The key to write under. */
 	key: string;
@@ -31,11 +31,11 @@ export const NEW_KEY = 'new';
 export const proposalKey = (slug: string): string => `proposal:${slug}`;
 
 /** Where a member's draft is stored. @throws HttpError 404 for no record, or for another member's proposal */
-export async function draftPlace(
+export async function locateDraft(
 	db: Db,
 	accountId: number,
-	{ type, slug, proposal }: DraftOf,
-): Promise<DraftPlace> {
+	{ type, slug, proposal }: DraftTarget,
+): Promise<DraftLocation> {
 	if (proposal) {
 		const own = await ownProposal(db, accountId, proposal);
 		const changes = await changesOf(db, own.id);

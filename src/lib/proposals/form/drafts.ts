@@ -10,7 +10,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import { type ProposedValue, proposedValue } from '../proposal/proposed-changes.ts';
 import { editsOf } from './drafts-conflicts.ts';
-import { type DraftOf, type DraftPlace, draftPlace } from './drafts-key.ts';
+import { type DraftLocation, type DraftTarget, locateDraft } from './drafts-key.ts';
 
 /** Unsent edits of a member: stored by kind and key with a timestamp, visible to nobody else. */
 
@@ -26,7 +26,7 @@ export const draftShape = z.object({
 });
 export type Draft = z.infer<typeof draftShape>;
 
-export interface DraftInput extends DraftOf {
+export interface DraftInput extends DraftTarget {
 	data: Record<string, ProposedValue>;
 	/** The record's values as the form knew them; an absent field keeps its base, or takes the present one. */
 	base?: Fields | undefined;
@@ -36,14 +36,14 @@ export interface DraftInput extends DraftOf {
 
 const { account_id, type, key, data, base } = contributionDraft;
 const savedAt = sql<string>`${isoMilliseconds(sql`${contributionDraft.saved_at}`)}`;
-const at = (accountId: number, place: Pick<DraftPlace, 'type' | 'keys'>) =>
+const at = (accountId: number, place: Pick<DraftLocation, 'type' | 'keys'>) =>
 	and(eq(account_id, accountId), eq(type, place.type), inArray(key, place.keys));
 
 /** A member's draft at a place; undefined if there is none. */
 export async function draftAt(
 	db: Db,
 	accountId: number,
-	place: Pick<DraftPlace, 'type' | 'keys'>,
+	place: Pick<DraftLocation, 'type' | 'keys'>,
 ): Promise<Draft | undefined> {
 	const [found] = await db
 		.select({ data: sql<Draft['data']>`${data}`, base, saved_at: savedAt })
@@ -71,7 +71,7 @@ export async function saveDraft(
 			.from(account)
 			.where(eq(account.id, accountId))
 			.for('update');
-		const place = await draftPlace(tx, accountId, input);
+		const place = await locateDraft(tx, accountId, input);
 		const before = await draftAt(tx, accountId, place);
 		if (input.seen !== undefined && input.seen !== (before?.saved_at ?? null))
 			throw new HttpError(
@@ -122,10 +122,10 @@ async function refuseTooMuch(tx: Db, accountId: number, text: string): Promise<v
 }
 
 /** Deletes a draft. @throws HttpError 404 when the member has none there */
-export async function removeDraft(db: Db, accountId: number, of: DraftOf): Promise<void> {
+export async function removeDraft(db: Db, accountId: number, of: DraftTarget): Promise<void> {
 	const keys = [of.proposal ? `proposal:${of.proposal}` : (of.slug ?? 'new')];
 	// Also for a deleted record; for a renamed one, under each of its names.
-	const place = await draftPlace(db, accountId, of).catch((error: unknown) => {
+	const place = await locateDraft(db, accountId, of).catch((error: unknown) => {
 		if (error instanceof HttpError && error.status === 404) return { type: of.type, keys };
 		throw error;
 	});

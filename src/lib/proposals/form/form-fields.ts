@@ -3,7 +3,7 @@ import { fieldLabel } from '#lib/entities/field-labels.ts';
 import { type FormField, keysOf, type Suggestions } from './form-control.ts';
 import {
 	allocationFields,
-	attendedFields,
+	attendedEventFields,
 	contractFields,
 	employeeFields,
 	eventFields,
@@ -288,7 +288,7 @@ const person: readonly UnlabelledSection[] = [
 			items(
 				'events',
 				'event',
-				attendedFields,
+				attendedEventFields,
 				'Events they took part in. Each is added to the project’s events.',
 			),
 			news,

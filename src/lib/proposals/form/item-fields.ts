@@ -140,7 +140,7 @@ export const eventFields: readonly FormField[] = [
 ];
 
 /** An event a person took part in. */
-export const attendedFields: readonly FormField[] = [
+export const attendedEventFields: readonly FormField[] = [
 	project,
 	required({ name: 'title', label: 'Title', kind: 'text' }),
 	required({

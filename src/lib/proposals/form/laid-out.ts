@@ -2,7 +2,7 @@ import type { RenderedArticle } from '#lib/articles/markdown.ts';
 import { renderingProcess } from '#lib/articles/render-apart.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { limitRate, uncountRates } from '#lib/http/rate-limit.ts';
+import { limitRate, undoRateLimits } from '#lib/http/rate-limit.ts';
 
 /** Limit on texts that failed to render: each cost the server a second. */
 const TOO_MUCH = { most: 5, seconds: 600 };
@@ -14,7 +14,7 @@ const tooMuch =
  * Renders a member's Markdown as on an article's page.
  * @throws HttpError 422 for a text that takes too much work, 429 after several of those, 503 while too many wait.
  */
-export async function laidOut(
+export async function renderArticlePreview(
 	db: Db,
 	accountId: number,
 	content: string,
@@ -27,7 +27,7 @@ export async function laidOut(
 	const made = await renderingProcess.render(content, { origin, isContributed: true }, owner);
 	if (made.state === 'too-much')
 		throw new HttpError(422, tooMuch, { fields: { content: tooMuch } });
-	await uncountRates(db, [key]);
+	await undoRateLimits(db, [key]);
 	if (made.state === 'rendered') return made.article;
 	throw new HttpError(503, 'Too many texts are being rendered. Try again in a few seconds.', {
 		headers: { 'Retry-After': '5' },

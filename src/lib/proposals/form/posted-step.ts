@@ -23,7 +23,7 @@ export type PostResult<Step extends string> =
  * Handles a page's form whose pressed button (`step`) selects one of several calls: makes the same call as API
  * clients, with all its checks.
  */
-export async function postedStep<Step extends string>(
+export async function handleStepForm<Step extends string>(
 	db: Db,
 	{ request, url, clientAddress }: RouteContext,
 	calls: Readonly<Record<Step, Endpoint>>,

@@ -25,7 +25,7 @@ export const researchValues = (rawValues: Record<string, unknown>): ResearchValu
 	values.parse(rawValues);
 
 /** The form values in a draft. */
-export const ofDraft = (data: Record<string, { value: unknown }>): ResearchValues =>
+export const draftValues = (data: Record<string, { value: unknown }>): ResearchValues =>
 	researchValues(
 		Object.fromEntries(Object.entries(data).map(([name, { value }]) => [name, value])),
 	);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findAccount } from '#lib/accounts/find-account.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { history, type Revision } from '#lib/catalogue/history.ts';
+import { type Revision, readRevisions } from '#lib/catalogue/history.ts';
 import { recentChanges } from '#lib/catalogue/recent-changes.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -96,7 +96,10 @@ async function revisionsFor(db: Db, filters: ChangeFilters, take: number): Promi
 			since: since && `${since}T00:00:00Z`,
 			take,
 		});
-	const all = await history(db, type, recordId, { ...(field && { field }), take: MAX_OF_RECORD });
+	const all = await readRevisions(db, type, recordId, {
+		...(field && { field }),
+		take: MAX_OF_RECORD,
+	});
 	return all
 		.filter(
 			(one) =>

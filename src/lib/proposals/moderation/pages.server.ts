@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { findAccount } from '#lib/accounts/find-account.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { db } from '#lib/db/client.ts';
 import { recordNames } from '#lib/entities/record-names.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { can } from '#lib/sessions/can.ts';
-import { postedStep } from '../form/posted-step.ts';
+import { handleStepForm } from '../form/posted-step.ts';
 import { type EditorsPage, editorsSession, seeOther } from '../review/pages.server.ts';
 import { fieldDifference } from '../review/shown-difference.ts';
 import { changeFilters, patrolChanges } from './changes.ts';
@@ -26,7 +26,7 @@ interface FieldChange {
 async function withDifferences<Change extends FieldChange>(changes: readonly Change[]) {
 	const names = await recordNames(
 		db,
-		mentionedIn(
+		mentionedRecords(
 			changes.flatMap(({ field, old, value }) => [
 				{ field, value: old },
 				{ field, value },
@@ -45,7 +45,7 @@ const revertResponse = z.object({ changed: z.boolean() });
 export async function patrolPage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
-	const posted = await postedStep(db, page, { revert: revertCall });
+	const posted = await handleStepForm(db, page, { revert: revertCall });
 	if (posted.state === 'done') {
 		const to = new URL(page.url);
 		to.searchParams.set(
@@ -87,7 +87,7 @@ const MONTH = 30 * 86_400_000;
 export async function authorPage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
-	const posted = await postedStep(db, page, { undo: undoAuthorCall, block: blockCall });
+	const posted = await handleStepForm(db, page, { undo: undoAuthorCall, block: blockCall });
 	const { searchParams } = page.url;
 	const since = z.iso
 		.date()

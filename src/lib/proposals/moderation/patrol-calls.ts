@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { findAccount } from '#lib/accounts/find-account.ts';
-import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { ChangeRefusedError } from '#lib/catalogue/change.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { blockAuthor } from './block-author.ts';
-import { takeBack } from './taken-back.ts';
+import { revertContribution } from './taken-back.ts';
 import { undoAuthor } from './undo-author.ts';
 
 const reason = z
@@ -27,7 +27,7 @@ async function revertOne(
 	{ id, reason: why }: { id: number; reason: string },
 ): Promise<boolean> {
 	return db.transaction(async (tx) => {
-		const revised = await takeBack(tx, { origin: 'revert', actorId: editorId }, id, why);
+		const revised = await revertContribution(tx, { origin: 'revert', actorId: editorId }, id, why);
 		const isChanged = revised.outcome !== 'unchanged';
 		const details = { revision: id, reason: why };
 		if (isChanged) await audit(tx, 'revision-reverted', { actorId: editorId, details });
@@ -37,7 +37,7 @@ async function revertOne(
 
 /** The error answered for a change that cannot be reverted. */
 function revertError(error: unknown): unknown {
-	if (!(error instanceof ChangeRefused)) return error;
+	if (!(error instanceof ChangeRefusedError)) return error;
 	return error.field === 'revision'
 		? new HttpError(404, 'Change not found.')
 		: new HttpError(409, `This cannot be undone: ${error.message}.`);

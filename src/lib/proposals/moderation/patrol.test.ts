@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { browser } from '../../../../tests/setup/calls.ts';
@@ -87,7 +87,7 @@ test('one change is reverted with a reason, which is recorded', async () => {
 	const by = await editor();
 	const id = await project('Epidote', { location: 'Oslo' });
 	await say(undefined, id, { location: 'Rome' });
-	const [last] = await history(db, 'project', id, { field: 'location' });
+	const [last] = await readRevisions(db, 'project', id, { field: 'location' });
 	const ask = (body: object, cookies = by.cookies) =>
 		browser('/api/patrol/revert', { body, cookies })(revertCall, db);
 	const _id = String(last?.id);
@@ -97,7 +97,7 @@ test('one change is reverted with a reason, which is recorded', async () => {
 	expect(await present(id)).toMatchObject({ location: 'Oslo' });
 	expect(await (await ask({ _id, reason: 'Wrong' })).json()).toEqual({ _id, changed: false });
 	expect((await ask({ _id: '987654321', reason: 'Wrong' })).status).toBe(404);
-	const [naming] = await history(db, 'project', id, { field: 'name' });
+	const [naming] = await readRevisions(db, 'project', id, { field: 'name' });
 	expect((await ask({ _id: String(naming?.id), reason: 'Wrong' })).status).toBe(409);
 	expect(
 		await db.$count(
@@ -113,14 +113,14 @@ test('the diff of two revisions covers all fields between them, whichever comes 
 	await say(undefined, id, { location: 'Rome', ecosystem: 'Cosmos' });
 	await say(undefined, id, { location: 'Bern' });
 	await say(undefined, id, { ecosystem: null });
-	const all = await history(db, 'project', id);
+	const all = await readRevisions(db, 'project', id);
 	// The last of those written by one change.
 	const [newest, oldest] = [all[0]?.id ?? 0, all[4]?.id ?? 0];
 	const found = await differenceOf(db, newest, oldest);
 	expect(found).toMatchObject({ name: 'Fluorite', from: { id: oldest }, to: { id: newest } });
 	expect(found.fields).toContainEqual({ field: 'location', old: 'Oslo', value: 'Bern' });
 	expect(found.fields.map(({ field }) => field)).not.toContain('ecosystem');
-	const another = await history(db, 'project', await project('Galena'));
+	const another = await readRevisions(db, 'project', await project('Galena'));
 	await expect(differenceOf(db, newest, another[0]?.id ?? 0)).rejects.toMatchObject({
 		status: 422,
 	});

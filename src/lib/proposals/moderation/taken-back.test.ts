@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { acceptedContributions } from '#lib/points/award.ts';
 import { pointsFor, tierFor } from '#lib/points/tiers.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
-import { accept } from '../apply/accept.ts';
-import { heldProposal, type Proposal } from '../proposal/proposals.ts';
-import { submit } from '../submit/submit.ts';
-import { takeBack } from './taken-back.ts';
+import { acceptLockedProposal } from '../apply/accept.ts';
+import { lockProposal, type Proposal } from '../proposal/proposals.ts';
+import { submitProposal } from '../submit/submit.ts';
+import { revertContribution } from './taken-back.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };
@@ -29,7 +29,7 @@ async function accepted(
 ): Promise<Proposal> {
 	const { db } = database;
 	const editor = await signedIn(db, { roles: ['editor'] });
-	const sent = await submit(db, authorId, {
+	const sent = await submitProposal(db, authorId, {
 		type: 'project',
 		slug,
 		said: Object.fromEntries(
@@ -38,7 +38,9 @@ async function accepted(
 		note: '',
 	});
 	return db.transaction(async (tx) =>
-		accept(tx, await heldProposal(tx, sent.id), 'accept-at-once', { actorId: editor.member.id }),
+		acceptLockedProposal(tx, await lockProposal(tx, sent.id), 'accept-at-once', {
+			actorId: editor.member.id,
+		}),
 	);
 }
 
@@ -87,8 +89,8 @@ test('reverting a fact costs its author the points, and the author learns why', 
 	const { id, slug } = await project('Obsidian');
 	const made = await accepted(member.id, slug, { location: 'Oslo', website: 'https://o.example' });
 	expect(await standingOf(member.id)).toMatchObject({ points: 20 });
-	const [written] = await history(db, 'project', id, { field: 'location' });
-	await takeBack(db, undoing, written?.id ?? 0, 'The source speaks of another company.');
+	const [written] = await readRevisions(db, 'project', id, { field: 'location' });
+	await revertContribution(db, undoing, written?.id ?? 0, 'The source speaks of another company.');
 	expect(await outcomes(made.id)).toEqual([
 		{ field: 'location', outcome: 'reverted' },
 		{ field: 'website', outcome: 'applied' },
@@ -98,8 +100,8 @@ test('reverting a fact costs its author the points, and the author learns why', 
 		title: 'A fact of your proposal “Obsidian” was reverted',
 		body: 'The source speaks of another company.',
 	});
-	const [undo] = await history(db, 'project', id, { field: 'location' });
-	await takeBack(db, undoing, undo?.id ?? 0);
+	const [undo] = await readRevisions(db, 'project', id, { field: 'location' });
+	await revertContribution(db, undoing, undo?.id ?? 0);
 	expect(await outcomes(made.id)).toContainEqual({ field: 'location', outcome: 'applied' });
 	expect(await standingOf(member.id)).toMatchObject({ points: 20 });
 	expect((await lastNotification(member.id))?.title).toBe(
@@ -116,8 +118,8 @@ test('a tier reached by it is lost too', async () => {
 		await accepted(member.id, last.slug, { location: 'Rome' });
 	}
 	expect(await standingOf(member.id)).toMatchObject({ points: 30, tier: 1 });
-	const [written] = await history(db, 'project', last.id, { field: 'location' });
-	await takeBack(db, undoing, written?.id ?? 0);
+	const [written] = await readRevisions(db, 'project', last.id, { field: 'location' });
+	await revertContribution(db, undoing, written?.id ?? 0);
 	expect(await standingOf(member.id)).toMatchObject({ points: 20, tier: 0 });
 });
 
@@ -125,9 +127,9 @@ test('a fact nobody proposed is reverted without points', async () => {
 	const { db } = database;
 	const { id } = await project('Loess');
 	await revise(db, staff, [{ type: 'project', id, set: { location: 'Bonn' } }]);
-	const [written] = await history(db, 'project', id, { field: 'location' });
-	await takeBack(db, undoing, written?.id ?? 0);
-	expect((await history(db, 'project', id, { field: 'location' }))[0]).toMatchObject({
+	const [written] = await readRevisions(db, 'project', id, { field: 'location' });
+	await revertContribution(db, undoing, written?.id ?? 0);
+	expect((await readRevisions(db, 'project', id, { field: 'location' }))[0]).toMatchObject({
 		value: null,
 		reverts: written?.id,
 	});
@@ -160,7 +162,7 @@ test('points are always the ledger’s sum and what current facts earn, whatever
 			const members = [(await signedIn(db)).member, (await signedIn(db)).member];
 			const { id, slug } = await project(`Generated ${runs}`);
 			const proposed = async () =>
-				(await history(db, 'project', id, { take: 1_000 })).filter(({ field }) =>
+				(await readRevisions(db, 'project', id, { take: 1_000 })).filter(({ field }) =>
 					fields.some((one) => one === field),
 				);
 			for (const one of actions) {
@@ -178,7 +180,7 @@ test('points are always the ledger’s sum and what current facts earn, whatever
 				else {
 					const all = await proposed();
 					const chosen = one.do === 'take back' ? all[one.which % Math.max(1, all.length)] : all[0];
-					if (chosen) await takeBack(db, undoing, chosen.id);
+					if (chosen) await revertContribution(db, undoing, chosen.id);
 				}
 				for (const member of members) await expectBooks(member.id);
 			}
@@ -189,9 +191,9 @@ test('points are always the ledger’s sum and what current facts earn, whatever
 				sql`select location, website, ecosystem from project where id = ${id}`,
 			);
 			const points = await Promise.all(members.map((member) => standingOf(member.id)));
-			await takeBack(db, undoing, newest.id);
+			await revertContribution(db, undoing, newest.id);
 			const [undo] = await proposed();
-			if (undo && undo.id !== newest.id) await takeBack(db, undoing, undo.id);
+			if (undo && undo.id !== newest.id) await revertContribution(db, undoing, undo.id);
 			expect(
 				(await db.execute(sql`select location, website, ecosystem from project where id = ${id}`))
 					.rows,

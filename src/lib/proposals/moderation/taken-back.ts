@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Author, ChangeOutcome } from '#lib/catalogue/change.ts';
-import { revert } from '#lib/catalogue/history.ts';
+import { revertRevision } from '#lib/catalogue/history.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { removeRecord } from '#lib/catalogue/removal.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
@@ -9,7 +9,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { notify } from '#lib/notifications/notify.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { award } from '#lib/points/award.ts';
+import { awardPoints } from '#lib/points/award.ts';
 import { pointsFor } from '#lib/points/tiers.ts';
 import { noteStanding } from '../proposal/note-proposal.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
@@ -185,7 +185,7 @@ async function giveOrTake(
 	const after = await standing(tx, found.proposal);
 	const points = pointsFor(found.kind, after) - pointsFor(found.kind, before);
 	if (points !== 0)
-		await award(tx, {
+		await awardPoints(tx, {
 			accountId,
 			reason: isBack ? 'proposal-accepted' : 'proposal-reverted',
 			points,
@@ -231,7 +231,7 @@ const typeRow = z.object({ type: z.string() });
  *
  * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
  */
-export async function takeBack(
+export async function revertContribution(
 	db: Db,
 	author: Author,
 	revisionId: number,
@@ -239,7 +239,7 @@ export async function takeBack(
 ): Promise<ChangeOutcome> {
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
-		const revised = await revert(tx, author, revisionId);
+		const revised = await revertRevision(tx, author, revisionId);
 		if (revised.outcome === 'unchanged') return revised;
 		const { type } = await readOne(
 			tx,
@@ -257,7 +257,7 @@ export async function takeBack(
  *
  * @throws ChangeRefused when there is no such record, or another record references it.
  */
-export async function takeAway(
+export async function deleteContribution(
 	db: Db,
 	author: Author,
 	{ type, recordId }: { type: RecordType; recordId: number },

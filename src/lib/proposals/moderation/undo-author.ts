@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { ChangeRefusedError } from '#lib/catalogue/change.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
@@ -11,7 +11,7 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { type Subject, subjectOf } from '#lib/entities/subjects.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { audit } from '#lib/sessions/audit.ts';
-import { takeAway, takeBack } from './taken-back.ts';
+import { deleteContribution, revertContribution } from './taken-back.ts';
 
 /** Maximum changes undone at once; repeat the request to undo more. */
 export const MAX_UNDONE = 500;
@@ -172,7 +172,7 @@ export const undoneCount = ({ undone, fresh }: Pick<UndoPlan, 'undone' | 'fresh'
 	fresh.reduce((sum, { changes }) => sum + changes, 0);
 
 /** The result of undoing an author's changes. */
-export interface Undone {
+export interface UndoResult {
 	/** Changes that were undone. */
 	count: number;
 	/** Changes since the date that were not undone: changed since by others, or needed by a record. */
@@ -188,7 +188,7 @@ export async function undoAuthor(
 	db: Db,
 	editorId: number,
 	{ accountId, since, reason }: { accountId: number; since: string; reason: string },
-): Promise<Undone> {
+): Promise<UndoResult> {
 	return db.transaction(async (tx) => {
 		await lockCatalogue(tx);
 		const plan = await undoPlan(tx, accountId, since);
@@ -201,12 +201,13 @@ export async function undoAuthor(
 		let count = 0;
 		const by = { origin: 'revert', actorId: editorId };
 		for (const id of revisions)
-			if (await unlessRefused(tx, (nested) => takeBack(nested, by, id, reason))) count += 1;
+			if (await unlessRefused(tx, (nested) => revertContribution(nested, by, id, reason)))
+				count += 1;
 		for (const one of plan.fresh) {
 			if (count >= MAX_UNDONE) break;
 			const isRemoved = await unlessRefused(tx, async (nested) => {
-				for (const id of one.later) await takeBack(nested, by, id, reason);
-				await takeAway(nested, by, one, reason);
+				for (const id of one.later) await revertContribution(nested, by, id, reason);
+				await deleteContribution(nested, by, one, reason);
 			});
 			if (isRemoved) count += one.changes;
 		}
@@ -225,7 +226,7 @@ async function unlessRefused(tx: Db, work: (nested: Db) => Promise<unknown>): Pr
 		await tx.transaction(work);
 		return true;
 	} catch (error) {
-		if (error instanceof ChangeRefused) return false;
+		if (error instanceof ChangeRefusedError) return false;
 		throw error;
 	}
 }

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { recordAsOf } from '#lib/catalogue/as-of.ts';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { SOURCE, sent } from '../../../../tests/setup/in-vote.ts';
 import { type SignedIn, signedIn } from '../../../../tests/setup/signed-in.ts';
-import { accept } from '../apply/accept.ts';
-import { heldProposal, type Proposal } from '../proposal/proposals.ts';
-import { submit } from '../submit/submit.ts';
+import { acceptLockedProposal } from '../apply/accept.ts';
+import { lockProposal, type Proposal } from '../proposal/proposals.ts';
+import { submitProposal } from '../submit/submit.ts';
 import { changeFilters, patrolChanges } from './changes.ts';
-import { takeBack } from './taken-back.ts';
+import { revertContribution } from './taken-back.ts';
 import { undoAuthor, undoneCount, undoPlan } from './undo-author.ts';
 
 const database = useTestDatabase();
@@ -22,7 +22,9 @@ const undoing = { origin: 'revert' };
 
 async function acceptedOf(id: number, editor: SignedIn): Promise<Proposal> {
 	return database.db.transaction(async (tx) =>
-		accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id }),
+		acceptLockedProposal(tx, await lockProposal(tx, id), 'accept-at-once', {
+			actorId: editor.member.id,
+		}),
 	);
 }
 /** A new organization with a round, an employee and news, accepted. */
@@ -55,7 +57,12 @@ async function accepted(author: SignedIn, slug: string, fields: Record<string, V
 		Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
 	);
 	const type = 'organization';
-	const { id } = await submit(database.db, author.member.id, { type, slug, said, note: '' });
+	const { id } = await submitProposal(database.db, author.member.id, {
+		type,
+		slug,
+		said,
+		note: '',
+	});
 	return acceptedOf(id, await signedIn(database.db, { roles: ['editor'] }));
 }
 const booksOf = async ({ member }: SignedIn) => {
@@ -121,20 +128,23 @@ test('its history stays readable, and reverting the removal restores it with its
 	);
 	expect(changes[0]).toMatchObject({ recordId, name: 'Hasty (removed)', value: null });
 	const removalOf = async (type: RecordType, id: number) =>
-		(await history(db, type, id, { field: 'slug' }))[0]?.id ?? 0;
+		(await readRevisions(db, type, id, { field: 'slug' }))[0]?.id ?? 0;
 	// Nothing else of it can be reverted separately.
-	const [made] = (await history(db, 'organization', recordId, { field: 'location' })).slice(-1);
-	await expect(takeBack(db, undoing, made?.id ?? 0)).rejects.toThrow('was removed');
+	const [made] = (await readRevisions(db, 'organization', recordId, { field: 'location' })).slice(
+		-1,
+	);
+	await expect(revertContribution(db, undoing, made?.id ?? 0)).rejects.toThrow('was removed');
 	const { rows } = await db.execute<{ id: string; type: RecordType }>(sql`
 		select distinct record_type as type, record_id as id from revision
 		where origin = ${`proposal:${proposal.id}`} and record_type <> 'organization'`);
 	const person = rows.find(({ type }) => type === 'person');
 	// Its employee cannot be restored before it.
 	await expect(
-		takeBack(db, undoing, await removalOf('person', Number(person?.id))),
+		revertContribution(db, undoing, await removalOf('person', Number(person?.id))),
 	).rejects.toThrow('there is no organization');
-	await takeBack(db, undoing, await removalOf('organization', recordId));
-	for (const { type, id } of rows) await takeBack(db, undoing, await removalOf(type, Number(id)));
+	await revertContribution(db, undoing, await removalOf('organization', recordId));
+	for (const { type, id } of rows)
+		await revertContribution(db, undoing, await removalOf(type, Number(id)));
 	expect(await rowOf('Hasty')).toEqual({ slug: shown, location: 'Oslo' });
 	expect(await besides('Hasty', recordId)).toEqual([1, 1]);
 	expect(await db.$count(sql`search_entry`, sql`slug = ${shown}`)).toBe(1);
@@ -145,8 +155,9 @@ test('its history stays readable, and reverting the removal restores it with its
 		[...(record ?? [])].map(([field, { value }]) => [field, value]);
 	expect(Object.fromEntries(values(after))).toEqual(Object.fromEntries(values(before)));
 	// And that can be reverted in turn, once nothing references it.
-	for (const { type, id } of rows) await takeBack(db, undoing, await removalOf(type, Number(id)));
-	await takeBack(db, undoing, await removalOf('organization', recordId));
+	for (const { type, id } of rows)
+		await revertContribution(db, undoing, await removalOf(type, Number(id)));
+	await revertContribution(db, undoing, await removalOf('organization', recordId));
 	expect(await rowOf('Hasty')).toBeUndefined();
 	expect(await booksOf(author)).toEqual({ points: 0, ledger: 0 });
 });
@@ -194,7 +205,7 @@ test('reverting a fact of a round or person that an edit also created costs its 
 		return Number(rows[0]?.id);
 	};
 	const amount = await revisionOf('round', 'amount_usd');
-	await takeBack(db, undoing, amount, 'It was four.');
+	await revertContribution(db, undoing, amount, 'It was four.');
 	expect(await booksOf(author)).toEqual({ points: 20, ledger: 20 });
 	expect(await outcomesOf(edit)).toEqual({
 		employees: 'applied',
@@ -203,16 +214,16 @@ test('reverting a fact of a round or person that an edit also created costs its 
 	});
 	// A second fact of the same round costs nothing more, and restoring one is not enough.
 	const date = await revisionOf('round', 'date');
-	await takeBack(db, undoing, date);
+	await revertContribution(db, undoing, date);
 	expect(await booksOf(author)).toEqual({ points: 20, ledger: 20 });
-	await takeBack(db, undoing, await revisionOf('person', 'positions'));
+	await revertContribution(db, undoing, await revisionOf('person', 'positions'));
 	expect(await booksOf(author)).toEqual({ points: 10, ledger: 10 });
 	const { rows } = await db.execute<{ id: string }>(
 		sql`select id from revision where reverts in (${amount}, ${date}) order by id`,
 	);
-	await takeBack(db, undoing, Number(rows[0]?.id));
+	await revertContribution(db, undoing, Number(rows[0]?.id));
 	expect(await booksOf(author)).toEqual({ points: 10, ledger: 10 });
-	await takeBack(db, undoing, Number(rows[1]?.id));
+	await revertContribution(db, undoing, Number(rows[1]?.id));
 	expect(await booksOf(author)).toEqual({ points: 20, ledger: 20 });
 	expect(await outcomesOf(edit)).toMatchObject({ rounds: 'applied', employees: 'reverted' });
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { noteAccepted, undoAccepted } from '#lib/deeds/checks/proposal-accepted.ts';
-import { noteSent, undoProposalSent } from '#lib/deeds/checks/proposal-sent.ts';
+import { noteAcceptedProposal, undoAcceptedProposal } from '#lib/deeds/checks/proposal-accepted.ts';
+import { noteSentProposal, undoSentProposal } from '#lib/deeds/checks/proposal-sent.ts';
 import { noteSources } from '#lib/deeds/checks/source-added.ts';
 
 /** Tells quests about a proposal: that it was sent, and what stands of it once accepted. */
@@ -52,7 +52,7 @@ export async function noteProposalSent(tx: Db, proposalId: number): Promise<void
 	const facts = await factsOf(tx, proposalId);
 	if (!facts) return;
 	const about = [...facts.about, ...facts.changes.map(fieldOf)];
-	await noteSent(tx, facts.authorId, { proposalId, about });
+	await noteSentProposal(tx, facts.authorId, { proposalId, about });
 }
 
 /** Called after a proposal was withdrawn or rejected. */
@@ -60,7 +60,7 @@ export async function noteProposalClosed(
 	tx: Db,
 	{ id, author_id }: { id: number; author_id: number | null },
 ): Promise<void> {
-	if (author_id !== null) await undoProposalSent(tx, author_id, id);
+	if (author_id !== null) await undoSentProposal(tx, author_id, id);
 }
 
 /** Called after a proposal was accepted, or part of it was reverted or restored: notes what stands now. */
@@ -70,11 +70,11 @@ export async function noteStanding(tx: Db, proposalId: number): Promise<void> {
 	const { authorId, changes, about, decided_at: at } = facts;
 	const standing = changes.filter(({ stands }) => stands);
 	if (standing.length > 0)
-		await noteAccepted(tx, authorId, {
+		await noteAcceptedProposal(tx, authorId, {
 			...{ proposalId, at },
 			about: [...about, ...standing.map(fieldOf)],
 		});
-	else await undoAccepted(tx, authorId, proposalId);
+	else await undoAcceptedProposal(tx, authorId, proposalId);
 	await noteSources(tx, authorId, {
 		...{ proposalId, at },
 		standing: standing

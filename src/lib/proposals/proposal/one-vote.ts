@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import type { Proposal } from './proposals.ts';
 import { relatedSchema } from './related-fields.ts';
 
@@ -40,7 +40,7 @@ const voteInTheWayRow = z.object({
 });
 
 /** The open vote a proposal must wait for; undefined if there is none on its facts. */
-export async function voteInTheWay(
+export async function findBlockingVote(
 	db: Db,
 	{ id, type, record_id }: Subject,
 	fields: readonly string[],
@@ -67,7 +67,7 @@ const tellWaitingRow = z.object({
 });
 
 /** Tells the editors of proposals that waited for an ended vote that they can proceed. */
-export async function tellWaiting(tx: Db, ended: Proposal): Promise<void> {
+export async function notifyWaitingEditors(tx: Db, ended: Proposal): Promise<void> {
 	const { id, type, record_id } = ended;
 	if (record_id === null) return;
 	const rows = await readRows(tx, tellWaitingRow)`
@@ -79,7 +79,7 @@ export async function tellWaiting(tx: Db, ended: Proposal): Promise<void> {
 			and p.state = 'in-review' and p.reviewer_id is not null
 		group by p.id order by p.id`;
 	const known = recordTypes.find((one) => one === type);
-	await tellMembers(
+	await notifyMembers(
 		tx,
 		rows
 			.filter(({ fields }) => fields.some((field) => isFact(known, field)))

@@ -7,10 +7,10 @@ import { proposal, proposalEvent } from '#lib/db/schema/contributions.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { noteProposalClosed } from './note-proposal.ts';
-import { tellWaiting } from './one-vote.ts';
+import { notifyWaitingEditors } from './one-vote.ts';
 import type { Reason } from './reasons.ts';
 import { canStep, type ProposalState, type StepName, stateLabels, steps } from './states.ts';
-import { tellOfStep } from './tell-of-step.ts';
+import { notifyAuthorOfStep } from './tell-of-step.ts';
 
 export type Proposal = typeof proposal.$inferSelect;
 
@@ -34,7 +34,7 @@ const noProposal = () => new HttpError(404, 'Proposal not found.');
  * A proposal, locked until the transaction ends, so that steps are taken one after another.
  * @throws HttpError 404
  */
-export async function heldProposal(tx: Db, id: number): Promise<Proposal> {
+export async function lockProposal(tx: Db, id: number): Promise<Proposal> {
 	const [found] = await tx.select().from(proposal).where(eq(proposal.id, id)).for('update');
 	if (!found) throw noProposal();
 	return found;
@@ -61,7 +61,7 @@ export interface StepFacts {
  * Takes a step of `states.ts` with a proposal locked by the transaction, records it and tells the author.
  * @throws HttpError 409 when the proposal's state does not allow the step, 403 for an author who reviews their own
  */
-export async function step(
+export async function takeStep(
 	tx: Db,
 	held: Proposal,
 	name: StepName,
@@ -85,8 +85,8 @@ export async function step(
 		at: sql`clock_timestamp()`,
 	});
 	if (name === 'withdraw' || name === 'reject') await noteProposalClosed(tx, moved);
-	await tellOfStep(tx, moved, name, { actorId, comment });
-	if (held.state === 'voting') await tellWaiting(tx, moved);
+	await notifyAuthorOfStep(tx, moved, name, { actorId, comment });
+	if (held.state === 'voting') await notifyWaitingEditors(tx, moved);
 	await notifyTags(tx, [
 		PROPOSALS_TAG,
 		...(moved.record_id === null ? [] : [recordProposalsTag(moved.type, moved.record_id)]),

@@ -7,11 +7,11 @@ import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
-import { accept } from '../apply/accept.ts';
+import { acceptLockedProposal } from '../apply/accept.ts';
 import { recordOf } from '../form/form-data-record.ts';
 import { checkSubmission } from '../submit/check-submission.ts';
-import { submit } from '../submit/submit.ts';
-import { heldProposal } from './proposals.ts';
+import { submitProposal } from '../submit/submit.ts';
+import { lockProposal } from './proposals.ts';
 import { checkChanges, type ProposedValue, schemaOf } from './proposed-changes.ts';
 
 const database = useTestDatabase();
@@ -272,10 +272,10 @@ test('whatever passes validation can be accepted: no value makes writing fail', 
 			);
 			const whole = await checkSubmission(db, type, fine, current);
 			if (Object.keys(whole.complaints).length > 0 || whole.changes.length === 0) return;
-			const sent = await submit(db, authorId, { type, slug, said: fine, note: '' });
+			const sent = await submitProposal(db, authorId, { type, slug, said: fine, note: '' });
 			await db.transaction(async (tx) => {
-				const held = await heldProposal(tx, sent.id);
-				const done = await accept(tx, held, 'accept-at-once', { actorId: editorId });
+				const held = await lockProposal(tx, sent.id);
+				const done = await acceptLockedProposal(tx, held, 'accept-at-once', { actorId: editorId });
 				expect(['accepted', 'rejected']).toContain(done.state);
 				if (done.state === 'accepted') accepted += 1;
 			});

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { identityOf, refusalOf } from '#lib/assets/asset.ts';
 import { anyValue } from '#lib/catalogue/any-value.ts';
-import { type Fields, isEmpty, sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { type Fields, isEmpty, isSameValue, type Value } from '#lib/catalogue/field-values.ts';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { accountAddress, isNoAccount } from '#lib/links/account-fields.ts';
+import { accountAddress, lacksAccountName } from '#lib/links/account-fields.ts';
 import { complaintOf } from './complaint-words.ts';
 import { relatedSchema } from './related-fields.ts';
-import { fieldsNamingUnknown } from './value-names.ts';
+import { fieldsWithUnknownRecords } from './value-names.ts';
 
 /** The proposed value of a field, and its source. */
 export const proposedValue = z.object({
@@ -68,7 +68,7 @@ function checkField(
 	}
 	// An existing value is not replaced by a different spelling of it.
 	const text = typeof value === 'string' && value !== old ? value : undefined;
-	if (text !== undefined && isNoAccount(field, text))
+	if (text !== undefined && lacksAccountName(field, text))
 		return 'This does not name an account: enter the address of its own page.';
 	const address = text && accountAddress(field, text);
 	const result = schema.safeParse(address ?? value);
@@ -107,14 +107,14 @@ export async function checkChanges(
 			continue;
 		}
 		const old = current[field] ?? null;
-		if (sameValue(listTable(type, field), old, checked.value)) continue;
+		if (isSameValue(listTable(type, field), old, checked.value)) continue;
 		const refused = field === 'contracts' ? refusedContract(checked.value, old) : undefined;
 		if (refused) complaints[field] = refused;
 		const complaint = sourceComplaint(one.source);
 		if (complaint) complaints[`${field}.source`] = complaint;
 		changes.push({ field, old, value: checked.value, source: one.source.trim() });
 	}
-	for (const field of await fieldsNamingUnknown(db, changes))
+	for (const field of await fieldsWithUnknownRecords(db, changes))
 		complaints[field] = 'A record that it names no longer exists. Choose another.';
 	return { changes, complaints };
 }

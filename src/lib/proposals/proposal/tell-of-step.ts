@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import type { Proposal } from './proposals.ts';
 import { reasons } from './reasons.ts';
 import type { StepName } from './states.ts';
@@ -21,7 +21,7 @@ const titles: Record<StepName, ((title: string) => string) | null> = {
 const isReason = (text: string): text is keyof typeof reasons => Object.hasOwn(reasons, text);
 
 /** Tells a proposal's author about a step taken by somebody else or the site. */
-export async function tellOfStep(
+export async function notifyAuthorOfStep(
 	tx: Db,
 	{ id, slug, title, author_id, reason, version }: Proposal,
 	name: StepName,
@@ -32,7 +32,7 @@ export async function tellOfStep(
 	const why = reason !== null && isReason(reason) ? reasons[reason] : '';
 	// All of it was returned: one notice says both.
 	const waits = reason === 'record-changed' ? 'Your changes are saved as a draft.' : '';
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId: author_id,
 			kind: 'proposal',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldValue, mentionedIn } from '#lib/catalogue/mentions.ts';
+import { type FieldValue, mentionedRecords } from '#lib/catalogue/mentions.ts';
 import { recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { recordNames } from '#lib/entities/record-names.ts';
@@ -17,7 +17,7 @@ export async function namesIn(
 	db: Db,
 	values: readonly FieldValue[],
 ): Promise<Record<string, NamedRecord>> {
-	const ids = mentionedIn(values);
+	const ids = mentionedRecords(values);
 	const names = await recordNames(db, ids);
 	return Object.fromEntries(
 		recordTypes.flatMap((type) =>
@@ -33,14 +33,14 @@ export async function namesIn(
 }
 
 /** The fields that reference a record that does not exist. */
-export async function fieldsNamingUnknown(
+export async function fieldsWithUnknownRecords(
 	db: Db,
 	changes: readonly FieldValue[],
 ): Promise<string[]> {
-	const names = await recordNames(db, mentionedIn(changes));
+	const names = await recordNames(db, mentionedRecords(changes));
 	return changes
 		.filter((change) => {
-			const ids = mentionedIn([change]);
+			const ids = mentionedRecords([change]);
 			return recordTypes.some((type) => [...ids[type]].some((id) => !names.find(type, id)));
 		})
 		.map(({ field }) => field);

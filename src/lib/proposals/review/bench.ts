@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { currentFields } from '#lib/catalogue/current-fields.ts';
-import { type Fields, sameValue, type Value } from '#lib/catalogue/field-values.ts';
-import { history, type Revision } from '#lib/catalogue/history.ts';
+import { type Fields, isSameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { type Revision, readRevisions } from '#lib/catalogue/history.ts';
 import { listTable } from '#lib/catalogue/list-tables.ts';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
@@ -13,16 +13,16 @@ import { type RecordNames, recordNames } from '#lib/entities/record-names.ts';
 import { subjectOf } from '#lib/entities/subjects.ts';
 import { valueText } from '#lib/entities/value-items.ts';
 import { changesOf } from '../apply/apply-proposal.ts';
-import { type OpenVote, voteInTheWay } from '../proposal/one-vote.ts';
+import { findBlockingVote, type OpenVote } from '../proposal/one-vote.ts';
 import { type Proposal, proposalOf } from '../proposal/proposals.ts';
 import { type ProposedChange, schemaOf, sourceComplaint } from '../proposal/proposed-changes.ts';
 import { canStep, type ProposalState, proposalStates, statusOf } from '../proposal/states.ts';
 import { type Duplicate, duplicatesOf } from '../submit/duplicates.ts';
-import { warnOf } from '../submit/warnings-facts.ts';
+import { loadWarnings } from '../submit/warnings-facts.ts';
 import { type Accuracy, accuracyOf } from './accuracy.ts';
 import { type DecisionName, decisionNames, stepOf } from './decide.ts';
 import { type FieldDifference, fieldDifference } from './shown-difference.ts';
-import { whyNotTrusted } from './trusted-edit.ts';
+import { voteRequiredReason } from './trusted-edit.ts';
 
 /** One field of a proposal on the bench. */
 export interface BenchField {
@@ -103,9 +103,9 @@ export async function benchOf(db: Db, slug: string, editorId: number): Promise<B
 	const type = typeOf(found);
 	const current =
 		type && found.record_id !== null ? await currentFields(db, type, found.record_id) : undefined;
-	const why = await whyNotTrusted(db, found, names);
+	const why = await voteRequiredReason(db, found, names);
 	const waitsFor = canStep(found.state, 'open-vote')
-		? ((await voteInTheWay(db, found, names)) ?? null)
+		? ((await findBlockingVote(db, found, names)) ?? null)
 		: null;
 	return {
 		proposal: found,
@@ -214,7 +214,7 @@ async function warnedOf(
 ): Promise<Record<string, string>> {
 	const type = typeOf(held);
 	if (!type || !isOpen(held)) return {};
-	return warnOf(db, {
+	return loadWarnings(db, {
 		type,
 		recordId: held.record_id,
 		proposalId: held.id,
@@ -244,7 +244,7 @@ async function fieldsOf(
 	const earlier = new Map<string, Revision[]>();
 	if (type && held.record_id !== null)
 		for (const { field } of changes)
-			earlier.set(field, await history(db, type, held.record_id, { field, take: 4 }));
+			earlier.set(field, await readRevisions(db, type, held.record_id, { field, take: 4 }));
 	const values = [
 		...changes.flatMap(({ field, old, value }) =>
 			[old, value, current?.[field] ?? null].map((one) => ({ field, value: one })),
@@ -257,7 +257,7 @@ async function fieldsOf(
 		type,
 		current,
 		earlier,
-		names: await recordNames(db, mentionedIn(values)),
+		names: await recordNames(db, mentionedRecords(values)),
 		accuracy: held.author_id === null ? new Map() : await accuracyOf(db, held.author_id, held.type),
 		outcomes: await outcomesOf(db, held.id),
 		state: held.state,
@@ -287,7 +287,7 @@ function fieldOf(change: ProposedChange, context: Context): BenchField {
 	const present: Value = current?.[field] ?? null;
 	const list = type && listTable(type, field);
 	const hasMoved =
-		isPending && current !== undefined && field in current && !sameValue(list, present, old);
+		isPending && current !== undefined && field in current && !isSameValue(list, present, old);
 	return {
 		field,
 		source,

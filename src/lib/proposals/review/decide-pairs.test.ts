@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import {
-	inOrder,
 	offerPairs,
+	orderPair,
 	type RecordPair,
 	type RecordRef,
 } from '#lib/catalogue/duplicate-pairs.ts';
@@ -133,7 +133,7 @@ test('rounds kept apart follow the rule again once their pair is reopened', asyn
 	const standing = async () =>
 		(await db.execute(sql`select id from funding_round where merged_into_id is null`)).rows.length;
 	expect(await standing()).toBe(1);
-	const pair = inOrder({ one, other });
+	const pair = orderPair({ one, other });
 	expect((await decidePairs(db, ada, [pair], 'apart'))[0]?.state).toBe('apart');
 	expect(await standing()).toBe(2);
 	expect((await decidePairs(db, ada, [pair], 'open'))[0]?.state).toBe('open');

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { ChangeRefused } from '#lib/catalogue/change.ts';
+import { ChangeRefusedError } from '#lib/catalogue/change.ts';
 import {
 	decidePair,
-	inOrder,
-	isPair,
 	isSameRecord,
 	markDistinct,
-	openAgain,
+	orderPair,
 	type PairState,
+	pairCondition,
 	pairStates,
 	type RecordPair,
 	type RecordRef,
+	reopenPair,
 } from '#lib/catalogue/duplicate-pairs.ts';
 import { mergeRecordsWithin } from '#lib/catalogue/merge-records.ts';
 import { markRoundsDistinct, mergeRounds, openRoundsAgain } from '#lib/catalogue/merge-rounds.ts';
@@ -70,7 +70,7 @@ function follow(
 		return next ? present(next) : ref;
 	};
 	const moved = { one: present(pair.one), other: present(pair.other) };
-	const ordered = inOrder(moved);
+	const ordered = orderPair(moved);
 	const isTurned = ordered.one !== moved.one;
 	return { pair: ordered, step: isTurned ? (mirroredSteps[step] ?? step) : step };
 }
@@ -112,7 +112,7 @@ async function decideOne(
 function refusalOf(error: unknown): PairOutcome['problem'] | undefined {
 	if (error instanceof HttpError)
 		return { description: error.message, status: error.status === 404 ? 404 : 409 };
-	if (!(error instanceof ChangeRefused)) return undefined;
+	if (!(error instanceof ChangeRefusedError)) return undefined;
 	const reason = error.message.slice(error.field.length + 2);
 	return { description: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`, status: 409 };
 }
@@ -122,7 +122,7 @@ const heldRow = z.object({ state: z.enum(pairStates), editor: z.string().nullabl
 async function refuseDecided(tx: Db, pair: RecordPair, step: PairStep): Promise<void> {
 	const rows = await readRows(tx, heldRow)`
 		select p.state, (select name from account where id = p.decided_by) as editor
-		from duplicate_pair p where ${isPair(pair)} for update`;
+		from duplicate_pair p where ${pairCondition(pair)} for update`;
 	const [held] = rows;
 	if (!held)
 		throw new HttpError(
@@ -146,7 +146,7 @@ async function stateOf(db: Db, pair: RecordPair): Promise<PairState | null> {
 	const rows = await readRows(
 		db,
 		stateRow,
-	)`select p.state from duplicate_pair p where ${isPair(pair)}`;
+	)`select p.state from duplicate_pair p where ${pairCondition(pair)}`;
 	return rows[0]?.state ?? null;
 }
 
@@ -166,7 +166,7 @@ async function part(tx: Db, editorId: number, pair: RecordPair): Promise<void> {
 async function open(tx: Db, editorId: number, pair: RecordPair): Promise<void> {
 	const author = { origin: 'staff', actorId: editorId };
 	if (isOfRounds(pair)) await openRoundsAgain(tx, author, pair.one.id, pair.other.id);
-	else await openAgain(tx, pair);
+	else await reopenPair(tx, pair);
 }
 
 async function merge(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { proposal } from '#lib/db/schema/contributions.ts';
@@ -8,11 +8,11 @@ import { browser } from '../../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
 import type { Proposal } from '../proposal/proposals.ts';
-import { amend, submit } from '../submit/submit.ts';
+import { amendProposal, submitProposal } from '../submit/submit.ts';
 import { closeVotes } from '../vote/close-votes.ts';
 import { accuracyOf } from './accuracy.ts';
 import { benchOf } from './bench.ts';
-import { decide } from './decide.ts';
+import { decideProposal } from './decide.ts';
 import { accuracyCall, decisionCalls } from './review-calls.ts';
 
 const database = useTestDatabase();
@@ -37,7 +37,12 @@ async function proposed(
 	const { db } = database;
 	const authorId = author ?? (await signedIn(db)).member.id;
 	const slug = await project('Halite');
-	return submit(db, authorId, { type: 'project', slug, said: proposedValues(fields), note: '' });
+	return submitProposal(db, authorId, {
+		type: 'project',
+		slug,
+		said: proposedValues(fields),
+		note: '',
+	});
 }
 
 /** A member of tier 2 with decided proposals for one field: that many accepted, that many rejected. */
@@ -75,22 +80,24 @@ test('an editor takes a proposal, asks for changes, and opens the vote on what t
 	const { db } = database;
 	const { member } = await editor();
 	const sent = await proposed({ location: 'Oslo' });
-	await decide(db, member.id, sent.id, 'take');
+	await decideProposal(db, member.id, sent.id, 'take');
 	expect(await now(sent)).toMatchObject({ state: 'in-review', reviewer_id: member.id });
-	await decide(db, member.id, sent.id, 'ask-changes', {
+	await decideProposal(db, member.id, sent.id, 'ask-changes', {
 		reason: 'weak-source',
 		comment: 'A forum is no source.',
 	});
 	expect(await now(sent)).toMatchObject({ state: 'changes-asked', reason: 'weak-source' });
-	await amend(db, sent.author_id ?? 0, sent.id, {
+	await amendProposal(db, sent.author_id ?? 0, sent.id, {
 		said: proposedValues({ location: 'Bergen' }),
 		note: '',
 	});
-	await expect(decide(db, member.id, sent.id, 'open-vote', { version: 1 })).rejects.toMatchObject({
+	await expect(
+		decideProposal(db, member.id, sent.id, 'open-vote', { version: 1 }),
+	).rejects.toMatchObject({
 		status: 409,
 		message: expect.stringContaining('changed the proposal'),
 	});
-	const opened = await decide(db, member.id, sent.id, 'open-vote', { version: 2 });
+	const opened = await decideProposal(db, member.id, sent.id, 'open-vote', { version: 2 });
 	expect(opened).toMatchObject({
 		state: 'voting',
 		vote_rules: { quorum: 5, threshold: 50, days: 7 },
@@ -122,7 +129,7 @@ test('eligible voters are notified that a vote began, the author and others are 
 	await db.update(account).set({ state: 'blocked' }).where(eq(account.id, blocked.member.id));
 	const author = await signedIn(db, { roles: ['dao'] });
 	const sent = await proposed({ location: 'Oslo' }, author.member.id);
-	await decide(db, member.id, sent.id, 'open-vote');
+	await decideProposal(db, member.id, sent.id, 'open-vote');
 	for (const { member: voter } of [dao, byRule])
 		expect(await notificationsOf(voter.id, 'dao-vote')).toEqual([
 			{ title: 'Voting has started: “Halite”', link: `/dao/${sent.slug}` },
@@ -135,8 +142,10 @@ test('a rejected proposal is rejected in every field, and its author learns why'
 	const { db } = database;
 	const { member } = await editor();
 	const sent = await proposed({ location: 'Oslo', ecosystem: 'Cosmos' });
-	await expect(decide(db, member.id, sent.id, 'reject')).rejects.toMatchObject({ status: 422 });
-	await decide(db, member.id, sent.id, 'reject', { reason: 'source-differs' });
+	await expect(decideProposal(db, member.id, sent.id, 'reject')).rejects.toMatchObject({
+		status: 422,
+	});
+	await decideProposal(db, member.id, sent.id, 'reject', { reason: 'source-differs' });
 	expect(await now(sent)).toMatchObject({ state: 'rejected', decided_by: member.id });
 	expect(await outcomes(sent)).toEqual([
 		{ field: 'ecosystem', outcome: 'rejected' },
@@ -151,8 +160,8 @@ test('an editor stops a vote: nothing of it is applied', async () => {
 	const { db } = database;
 	const { member } = await editor();
 	const sent = await proposed({ location: 'Oslo' });
-	await decide(db, member.id, sent.id, 'open-vote');
-	await decide(db, member.id, sent.id, 'stop', { reason: 'vandalism' });
+	await decideProposal(db, member.id, sent.id, 'open-vote');
+	await decideProposal(db, member.id, sent.id, 'stop', { reason: 'vandalism' });
 	expect(await now(sent)).toMatchObject({ state: 'cancelled', count_accept: 0, count_reject: 0 });
 	expect(await outcomes(sent)).toEqual([{ field: 'location', outcome: 'rejected' }]);
 });
@@ -162,8 +171,8 @@ test('of two simultaneous editors one decides, the other learns so', async () =>
 	const [one, other] = [await editor(), await editor()];
 	const sent = await proposed({ location: 'Oslo' });
 	const both = await Promise.allSettled([
-		decide(db, one.member.id, sent.id, 'reject', { reason: 'duplicate' }),
-		decide(db, other.member.id, sent.id, 'open-vote'),
+		decideProposal(db, one.member.id, sent.id, 'reject', { reason: 'duplicate' }),
+		decideProposal(db, other.member.id, sent.id, 'open-vote'),
 	]);
 	const refused = both.find(({ status }) => status === 'rejected');
 	expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -175,7 +184,7 @@ test('of two simultaneous editors one decides, the other learns so', async () =>
 test('nobody reviews a proposal of their own', async () => {
 	const { member } = await editor();
 	const sent = await proposed({ location: 'Oslo' }, member.id);
-	await expect(decide(database.db, member.id, sent.id, 'open-vote')).rejects.toMatchObject({
+	await expect(decideProposal(database.db, member.id, sent.id, 'open-vote')).rejects.toMatchObject({
 		status: 403,
 	});
 });
@@ -188,9 +197,9 @@ test('a small edit by a highly accurate author is accepted at once', async () =>
 	expect(await accuracyOf(db, author, 'project')).toEqual(
 		new Map([['location', { decided: 20, accepted: 19 }]]),
 	);
-	await decide(db, member.id, sent.id, 'accept');
+	await decideProposal(db, member.id, sent.id, 'accept');
 	expect(await now(sent)).toMatchObject({ state: 'accepted', is_trusted: true });
-	const [written] = await history(db, 'project', sent.record_id ?? 0, { field: 'location' });
+	const [written] = await readRevisions(db, 'project', sent.record_id ?? 0, { field: 'location' });
 	expect(written).toMatchObject({ value: 'Oslo', origin: `proposal:${sent.id}`, source: SOURCE });
 });
 
@@ -210,7 +219,7 @@ test.each([
 		]),
 	);
 	const sent = await proposed(given, await author());
-	await expect(decide(db, member.id, sent.id, 'accept')).rejects.toMatchObject({
+	await expect(decideProposal(db, member.id, sent.id, 'accept')).rejects.toMatchObject({
 		status: 409,
 		message: expect.stringContaining('Open the vote.'),
 	});
@@ -262,7 +271,7 @@ test('accuracy is visible to oneself and to editors', async () => {
 describe('one vote on a fact at a time', () => {
 	const proposedFor = async (slug: string, fields: Record<string, string>) => {
 		const { member } = await signedIn(database.db);
-		return submit(database.db, member.id, {
+		return submitProposal(database.db, member.id, {
 			type: 'project',
 			slug,
 			said: proposedValues(fields),
@@ -277,10 +286,10 @@ describe('one vote on a fact at a time', () => {
 		const first = await proposedFor(slug, { location: 'Oslo' });
 		const second = await proposedFor(slug, { location: 'Bergen', description: 'Breaks rocks.' });
 		const elsewhere = await proposedFor(slug, { website: 'https://breccia.example' });
-		await decide(db, ada.id, first.id, 'open-vote');
-		await decide(db, ada.id, elsewhere.id, 'open-vote');
-		await decide(db, eve.id, second.id, 'take');
-		await expect(decide(db, eve.id, second.id, 'open-vote')).rejects.toMatchObject({
+		await decideProposal(db, ada.id, first.id, 'open-vote');
+		await decideProposal(db, ada.id, elsewhere.id, 'open-vote');
+		await decideProposal(db, eve.id, second.id, 'take');
+		await expect(decideProposal(db, eve.id, second.id, 'open-vote')).rejects.toMatchObject({
 			status: 409,
 			message: expect.stringContaining(`/dao/${first.slug}`),
 		});
@@ -288,11 +297,11 @@ describe('one vote on a fact at a time', () => {
 			slug: first.slug,
 			fields: ['location'],
 		});
-		await decide(db, ada.id, first.id, 'stop', { reason: 'no-source' });
+		await decideProposal(db, ada.id, first.id, 'stop', { reason: 'no-source' });
 		expect(await notificationsOf(eve.id, 'proposal')).toEqual([
 			{ title: '“Breccia” no longer has to wait', link: `/review/${second.slug}` },
 		]);
-		expect((await decide(db, eve.id, second.id, 'open-vote')).state).toBe('voting');
+		expect((await decideProposal(db, eve.id, second.id, 'open-vote')).state).toBe('voting');
 	});
 
 	test('of two opened at once one waits', async () => {
@@ -304,7 +313,7 @@ describe('one vote on a fact at a time', () => {
 			await proposedFor(slug, { location: 'Bergen' }),
 		];
 		const done = await Promise.allSettled(
-			both.map(({ id }) => decide(db, member.id, id, 'open-vote')),
+			both.map(({ id }) => decideProposal(db, member.id, id, 'open-vote')),
 		);
 		expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 	});
@@ -315,7 +324,7 @@ describe('field by field', () => {
 		const { db } = database;
 		const { member } = await editor();
 		const sent = await proposed({ location: 'Oslo', website: 'https://halite.example' });
-		const opened = await decide(db, member.id, sent.id, 'open-vote', {
+		const opened = await decideProposal(db, member.id, sent.id, 'open-vote', {
 			back: { website: 'weak-source' },
 		});
 		expect(opened.state).toBe('voting');
@@ -361,17 +370,17 @@ describe('field by field', () => {
 		const { member } = await editor();
 		const sent = await proposed({ location: 'Oslo' });
 		await expect(
-			decide(db, member.id, sent.id, 'open-vote', { back: { location: 'no-source' } }),
+			decideProposal(db, member.id, sent.id, 'open-vote', { back: { location: 'no-source' } }),
 		).rejects.toMatchObject({ status: 422, fields: { 'back.location': expect.any(String) } });
 		const author = await signedIn(db);
-		const fresh = await submit(db, author.member.id, {
+		const fresh = await submitProposal(db, author.member.id, {
 			type: 'project',
 			slug: null,
 			said: proposedValues({ name: 'Rhyolite', location: 'Oslo' }),
 			note: '',
 		});
 		await expect(
-			decide(db, member.id, fresh.id, 'open-vote', { back: { name: 'not-clear' } }),
+			decideProposal(db, member.id, fresh.id, 'open-vote', { back: { name: 'not-clear' } }),
 		).rejects.toMatchObject({ status: 422, fields: { 'back.name': 'A record needs a name.' } });
 		expect(await outcomes(sent)).toEqual([{ field: 'location', outcome: null }]);
 	});

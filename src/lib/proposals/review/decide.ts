@@ -4,23 +4,23 @@ import type { Db } from '#lib/db/connect.ts';
 import { proposalChange } from '#lib/db/schema/contributions.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { audit } from '#lib/sessions/audit.ts';
-import { accept as acceptProposal, mark } from '../apply/accept.ts';
-import { lockVotesOn, type OpenVote, voteInTheWay } from '../proposal/one-vote.ts';
+import { acceptLockedProposal as acceptProposal, markOutcome } from '../apply/accept.ts';
+import { findBlockingVote, lockVotesOn, type OpenVote } from '../proposal/one-vote.ts';
 import {
-	heldProposal,
+	lockProposal,
 	type Proposal,
 	refuseWrongStep,
 	type StepFacts,
-	step,
+	takeStep,
 } from '../proposal/proposals.ts';
 import type { Reason } from '../proposal/reasons.ts';
 import type { StepName } from '../proposal/states.ts';
 import { momentInWords } from '../vote/proposal-words.ts';
 import { tallyOf } from '../vote/tally.ts';
 import { voteRules } from '../vote/vote-rules.ts';
-import { type SentBack, sendBack } from './send-back.ts';
+import { type ReturnReasons, sendBack } from './send-back.ts';
 import { tellVoters } from './tell-voters.ts';
-import { whyNotTrusted } from './trusted-edit.ts';
+import { voteRequiredReason } from './trusted-edit.ts';
 
 /** What an editor submits with a decision. */
 export interface DecisionInput {
@@ -29,14 +29,14 @@ export interface DecisionInput {
 	reason?: Reason | undefined;
 	comment?: string | undefined;
 	/** Fields returned to the author while the others proceed, with the reason for each. */
-	back?: SentBack | undefined;
+	back?: ReturnReasons | undefined;
 }
 
 type Decision = (
 	tx: Db,
 	held: Proposal,
 	facts: StepFacts & { actorId: number },
-	back: SentBack,
+	back: ReturnReasons,
 ) => Promise<Proposal>;
 
 /** Fields not decided yet. */
@@ -62,18 +62,18 @@ const decidedNow = { decided_at: sql`clock_timestamp()` };
 /** The effect of each editor decision, in the transaction that locks the proposal. */
 const decisions = {
 	take: (tx, held, facts) =>
-		step(tx, held, 'review', { ...facts, set: { reviewer_id: facts.actorId } }),
+		takeStep(tx, held, 'review', { ...facts, set: { reviewer_id: facts.actorId } }),
 
 	'ask-changes': (tx, held, facts) =>
-		step(tx, held, 'ask-changes', { ...facts, set: { reviewer_id: facts.actorId } }),
+		takeStep(tx, held, 'ask-changes', { ...facts, set: { reviewer_id: facts.actorId } }),
 
 	'open-vote': async (tx, held, facts, back) => {
 		refuseWrongStep(held, 'open-vote', facts.actorId);
 		await lockVotesOn(tx, held);
 		const fields = await sendBack(tx, held, back, facts.comment);
-		refuseSecondVote(await voteInTheWay(tx, held, fields));
+		refuseSecondVote(await findBlockingVote(tx, held, fields));
 		const rules = voteRules();
-		const opened = await step(tx, held, 'open-vote', {
+		const opened = await takeStep(tx, held, 'open-vote', {
 			...facts,
 			set: {
 				reviewer_id: facts.actorId,
@@ -90,8 +90,8 @@ const decisions = {
 		refuseWrongStep(held, 'accept-at-once', facts.actorId);
 		await lockVotesOn(tx, held);
 		const fields = await sendBack(tx, held, back, facts.comment);
-		refuseSecondVote(await voteInTheWay(tx, held, fields));
-		const why = await whyNotTrusted(tx, held, fields);
+		refuseSecondVote(await findBlockingVote(tx, held, fields));
+		const why = await voteRequiredReason(tx, held, fields);
 		if (why) throw new HttpError(409, `This cannot be accepted right away: ${why} Open the vote.`);
 		return acceptProposal(tx, held, 'accept-at-once', {
 			...facts,
@@ -101,19 +101,19 @@ const decisions = {
 
 	reject: async (tx, held, facts) => {
 		const set = { ...decidedNow, decided_by: facts.actorId, reviewer_id: facts.actorId };
-		const ended = await step(tx, held, 'reject', { ...facts, set });
-		await mark(tx, held.id, await fieldsOf(tx, held.id), 'rejected');
+		const ended = await takeStep(tx, held, 'reject', { ...facts, set });
+		await markOutcome(tx, held.id, await fieldsOf(tx, held.id), 'rejected');
 		return ended;
 	},
 
 	stop: async (tx, held, facts) => {
 		const { accept, reject } = await tallyOf(tx, held.id);
 		const counts = { count_accept: accept, count_reject: reject };
-		const ended = await step(tx, held, 'stop', {
+		const ended = await takeStep(tx, held, 'stop', {
 			...facts,
 			set: { ...decidedNow, ...counts, decided_by: facts.actorId },
 		});
-		await mark(tx, held.id, await fieldsOf(tx, held.id), 'rejected');
+		await markOutcome(tx, held.id, await fieldsOf(tx, held.id), 'rejected');
 		return ended;
 	},
 } as const satisfies Record<string, Decision>;
@@ -144,7 +144,7 @@ export const stepOf = {
  * is decided.
  * @throws HttpError 404, 403 for your own, 409 when its state or version has changed, 422 for no reason
  */
-export async function decide(
+export async function decideProposal(
 	db: Db,
 	editorId: number,
 	id: number,
@@ -154,7 +154,7 @@ export async function decide(
 	return db.transaction(async (tx) => {
 		// Before the proposal: a merge of records locks both, in this order.
 		if (name === 'accept') await lockCatalogue(tx);
-		const held = await heldProposal(tx, id);
+		const held = await lockProposal(tx, id);
 		if (version !== undefined && version !== held.version)
 			throw new HttpError(
 				409,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
-import { partAgain } from './joinings.ts';
+import { separateJoined } from './joinings.ts';
 
 /**
  * POST `/api/review/joined` `{ id }`: separates two records that were merged by shared identifiers. Everything moves
  * back, and later imports keep them apart.
  */
-export const partCall = memberEndpoint(
+export const separateCall = memberEndpoint(
 	{
 		summary: 'Splits two records that were joined automatically, and restores both',
 		action: 'change-catalogue',
@@ -14,7 +14,7 @@ export const partCall = memberEndpoint(
 		answer: z.object({ parted: z.literal(true) }),
 	},
 	async ({ db, session: { member }, input: { id } }) => {
-		await partAgain(db, id, { origin: 'staff', actorId: member.id });
+		await separateJoined(db, id, { origin: 'staff', actorId: member.id });
 		return { parted: true as const };
 	},
 );

@@ -1,7 +1,7 @@
 import { db } from '#lib/db/client.ts';
 import { callAsPage, type FormPage, refusalOf } from '#lib/profile/call-as-page.server.ts';
-import { partCall } from './joining-calls.ts';
-import { joinings } from './joinings.ts';
+import { separateCall } from './joining-calls.ts';
+import { readJoinings } from './joinings.ts';
 import { editorsSession, seeOther } from './pages.server.ts';
 
 const PATH = '/review/joined';
@@ -18,14 +18,14 @@ export async function joiningsPage(page: FormPage) {
 	if (page.request.method === 'POST') {
 		const form = await page.request.formData().catch(() => new FormData());
 		const body = { id: form.get('id') };
-		const answer = await callAsPage(partCall, page, body, { path: `/api${PATH}` });
+		const answer = await callAsPage(separateCall, page, body, { path: `/api${PATH}` });
 		if (answer.ok) return seeOther(`${PATH}?done=parted`);
 		problem = (await refusalOf(page, answer)).text;
 	}
 	const isDone = searchParams.get('done') === 'parted';
 	return {
 		name,
-		found: await joinings(db, name),
+		found: await readJoinings(db, name),
 		done: isDone ? 'Split. Both records are as they were, and stay separate.' : null,
 		problem,
 	};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Author, ChangeRefused } from '#lib/catalogue/change.ts';
-import { partRecords } from '#lib/catalogue/linkage/part-records.ts';
+import { type Author, ChangeRefusedError } from '#lib/catalogue/change.ts';
+import { separateRecords } from '#lib/catalogue/linkage/part-records.ts';
 import { recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
@@ -22,14 +22,14 @@ const joiningRow = z.object({
 export type Joining = z.output<typeof joiningRow>;
 
 /** Maximum merges shown on a page. */
-export const AT_MOST = 50;
+export const MAX_JOININGS = 50;
 
 /**
  * Records merged by shared identifiers, newest first.
  *
  * @param name only merges in which either record had this name, in any case; all if empty.
  */
-export async function joinings(db: Pick<Db, 'execute'>, name = ''): Promise<Joining[]> {
+export async function readJoinings(db: Pick<Db, 'execute'>, name = ''): Promise<Joining[]> {
 	return readRows(db, joiningRow)`
 		select j.id::text as id, j.kept_type as type, coalesce(p.name, o.name, h.name) as name,
 			coalesce(p.slug, o.slug, h.slug) as slug, j.gone_name as gone, j.signs, j.at::text as at,
@@ -39,16 +39,16 @@ export async function joinings(db: Pick<Db, 'execute'>, name = ''): Promise<Join
 			left join organization as o on j.kept_type = 'organization' and o.id = j.kept_id
 			left join person as h on j.kept_type = 'person' and h.id = j.kept_id
 		where ${name} = '' or name_form(${name}) in (name_form(j.gone_name), name_form(coalesce(p.name, o.name, h.name)))
-		order by j.at desc, j.id desc limit ${AT_MOST}`;
+		order by j.at desc, j.id desc limit ${MAX_JOININGS}`;
 }
 
 /**
  * Separates two merged records and keeps them apart from then on.
  * @throws HttpError 404 if there is no such merge, 409 with a sentence if it cannot be undone.
  */
-export async function partAgain(db: Db, id: number, author: Author): Promise<void> {
-	await partRecords(db, author, id).catch((error: unknown) => {
-		if (!(error instanceof ChangeRefused)) throw error;
+export async function separateJoined(db: Db, id: number, author: Author): Promise<void> {
+	await separateRecords(db, author, id).catch((error: unknown) => {
+		if (!(error instanceof ChangeRefusedError)) throw error;
 		if (error.message.endsWith('no such joining'))
 			throw new HttpError(404, 'These two were not joined.');
 		throw new HttpError(409, `These cannot be split: ${error.message.replace(/^\w+: /, '')}.`);

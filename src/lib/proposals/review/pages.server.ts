@@ -3,7 +3,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { type Action, can } from '#lib/sessions/can.ts';
 import { privateSession } from '#lib/sessions/page-session.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
-import { type PostResult, postedStep } from '../form/posted-step.ts';
+import { handleStepForm, type PostResult } from '../form/posted-step.ts';
 import { type Bench, benchOf } from './bench.ts';
 import type { DecisionName } from './decide.ts';
 import { nextInQueue, queueCounts, queueFilters, reviewQueue } from './queue.ts';
@@ -54,7 +54,7 @@ export async function benchPage(
 ): Promise<BenchPage | Response | null> {
 	const session = await editorsSession(page, 'review-proposal');
 	if (session === null || session instanceof Response) return session;
-	const posted = await postedStep(db, page, decisionCalls);
+	const posted = await handleStepForm(db, page, decisionCalls);
 	const bench = await findBench(slug, session.member.id);
 	if (!bench) return null;
 	const next = await nextInQueue(db, session.member.id, bench.proposal);

@@ -10,14 +10,14 @@ import { pairSteps } from './pair-steps.ts';
 const MAX = 100;
 
 /** The name prefix of a form's checkbox for a pair, followed by the pair's key. */
-export const TICK = 'pair:';
+export const PAIR_CHECKBOX_PREFIX = 'pair:';
 
 /** Collects the ticked pairs: a form names them in its checkboxes, a program sends a list. */
 function gatherPairs(input: unknown): unknown {
 	if (typeof input !== 'object' || input === null) return input;
 	const { pairs, ...rest } = Object.fromEntries(Object.entries(input));
 	const ticked = Object.keys(rest).flatMap((name) =>
-		name.startsWith(TICK) ? [name.slice(TICK.length)] : [],
+		name.startsWith(PAIR_CHECKBOX_PREFIX) ? [name.slice(PAIR_CHECKBOX_PREFIX.length)] : [],
 	);
 	return { ...rest, pairs: typeof pairs === 'string' ? [pairs] : (pairs ?? ticked) };
 }

@@ -26,7 +26,7 @@ export interface DuplicatesPage {
 }
 
 /** The number of waiting pairs, for the tab of the editors' pages. */
-export const waitingPairs = (): Promise<number> => openPairCount(db);
+export const countWaitingPairs = (): Promise<number> => openPairCount(db);
 
 /** `/review/duplicates`. Null if this member may not see the page. */
 export async function duplicatesPage(page: EditorsPage): Promise<DuplicatesPage | Response | null> {

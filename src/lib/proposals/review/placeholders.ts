@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Author, ChangeRefused } from '#lib/catalogue/change.ts';
+import { type Author, ChangeRefusedError } from '#lib/catalogue/change.ts';
 import { currentFields } from '#lib/catalogue/current-fields.ts';
 import { listFields } from '#lib/catalogue/fields.ts';
-import { namesNobody } from '#lib/catalogue/nameless.ts';
+import { isPlaceholderName } from '#lib/catalogue/nameless.ts';
 import { removeRecord } from '#lib/catalogue/removal.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';
@@ -29,7 +29,7 @@ const row = z.object({
 	others: z.number(),
 });
 
-/** Names that may refer to nobody: by a word, or having neither letter nor digit. `namesNobody` decides. */
+/** Names that may refer to nobody: by a word, or having neither letter nor digit. `isPlaceholderName` decides. */
 const perhapsNobody = sql`(length(o.name) < 80 and (o.name !~ '[[:alnum:]]' or o.name ~*
 	'disclosed|unknown|unnamed|^[^[:alnum:]]*n/?a[^[:alnum:]]*$|none|tb[acd]|^[^[:alnum:]]*not |other|more|various|angel|investor|backer|individual'))`;
 
@@ -43,7 +43,7 @@ export async function placeholders(db: Pick<Db, 'execute'>): Promise<Placeholder
 				+ (select count(*) from project_organization where organization_id = o.id))::int as others
 		from organization as o where o.origin <> 'sample' and ${perhapsNobody} order by rounds desc, o.name`;
 	return rows
-		.filter(({ name }) => namesNobody(name))
+		.filter(({ name }) => isPlaceholderName(name))
 		.map((one) => ({ ...one, id: Number(one.id) }));
 }
 
@@ -68,7 +68,7 @@ export async function removePlaceholder(db: Db, id: number, author: Author): Pro
 		}
 		await removeRecord(tx, author, { type: 'organization', recordId: id }).catch(
 			(error: unknown) => {
-				if (!(error instanceof ChangeRefused)) throw error;
+				if (!(error instanceof ChangeRefusedError)) throw error;
 				throw new HttpError(409, 'Other records refer to it: change those first.');
 			},
 		);

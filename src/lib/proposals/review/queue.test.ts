@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
-import { submit } from '../submit/submit.ts';
+import { submitProposal } from '../submit/submit.ts';
 import { benchOf } from './bench.ts';
-import { decide } from './decide.ts';
+import { decideProposal } from './decide.ts';
 import { nextInQueue, queueCounts, queueFilters, reviewQueue } from './queue.ts';
 
 const database = useTestDatabase();
@@ -17,7 +17,7 @@ async function proposed(name: string, field: string, value: string, authorId: nu
 		{ type: 'project', set: { name, location: 'Oslo' } },
 	]);
 	const said = { [field]: { value, source: SOURCE } };
-	return submit(db, authorId, { type: 'project', slug: made?.slug ?? '', said, note: '' });
+	return submitProposal(db, authorId, { type: 'project', slug: made?.slug ?? '', said, note: '' });
 }
 
 const titles = async (query: Record<string, string>) =>
@@ -40,8 +40,8 @@ test('the queue lists what waits, longest first, by every filter; counts are per
 	expect(await titles({ days: '3' })).toEqual(['Citrine']);
 	expect(await titles({ kind: 'new' })).toEqual([]);
 	expect(await titles({ type: 'nonsense', page: '1' })).toHaveLength(3);
-	await decide(db, member.id, first.id, 'reject', { reason: 'duplicate' });
-	await decide(db, member.id, second.id, 'take');
+	await decideProposal(db, member.id, first.id, 'reject', { reason: 'duplicate' });
+	await decideProposal(db, member.id, second.id, 'take');
 	expect(await queueCounts(db, {})).toEqual(
 		new Map([
 			['in-review', 1],
@@ -61,7 +61,7 @@ test('the bench shows the record’s current and earlier values, and competing p
 	const { member } = await signedIn(db, { roles: ['editor'] });
 	const sent = await proposed('Diopside', 'location', 'Rome', author.member.id);
 	const slug = 'diopside';
-	await submit(db, author.member.id, {
+	await submitProposal(db, author.member.id, {
 		type: 'project',
 		slug,
 		said: { ecosystem: { value: 'Cosmos', source: SOURCE } },
@@ -102,7 +102,7 @@ test('a new record is shown next to its namesake, records in lists by name', asy
 	const [fund] = await revise(db, { origin: 'staff' }, [
 		{ type: 'organization', set: { name: 'Enstatite Capital' } },
 	]);
-	const sent = await submit(db, author.member.id, {
+	const sent = await submitProposal(db, author.member.id, {
 		type: 'organization',
 		slug: null,
 		said: {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { offerPairs, type RecordRef } from '#lib/catalogue/duplicate-pairs.ts';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { pointEntry, proposal, proposalEvent, vote } from '#lib/db/schema/contributions.ts';
@@ -14,7 +14,7 @@ import { joinCall } from '../contributor/join.ts';
 import { blockCall, revertCall, undoAuthorCall } from '../moderation/patrol-calls.ts';
 import { type Proposal, proposalOf } from '../proposal/proposals.ts';
 import { amendCall, withdrawCall } from '../submit/form-calls.ts';
-import { submit } from '../submit/submit.ts';
+import { submitProposal } from '../submit/submit.ts';
 import { closeVotes } from '../vote/close-votes.ts';
 import { addComment, hideCommentCall } from '../vote/comment-calls.ts';
 import { voteCall } from '../vote/vote-calls.ts';
@@ -111,7 +111,7 @@ test('a proposal that two editors accept at once is applied once and earns once'
 		ask(decisionCalls.accept, by, { _id: String(made.id), version: 1 }),
 	);
 	expect(counts(answers)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
-	const written = await history(database.db, 'project', id, { field: 'location' });
+	const written = await readRevisions(database.db, 'project', id, { field: 'location' });
 	expect(written.map(({ value }) => value)).toEqual(['Oslo', 'Rome']);
 	expect(await pointsOf(author.member.id)).toEqual({ ledger: [10], sum: 10 });
 });
@@ -310,13 +310,13 @@ test('a revision that two editors revert at once is reverted once, and costs onc
 	const [editor] = by;
 	if (!editor) throw new Error('There is no editor.');
 	await ask(decisionCalls.accept, editor, { _id: String(made.id) });
-	const [written] = await history(database.db, 'project', id, { field: 'location' });
+	const [written] = await readRevisions(database.db, 'project', id, { field: 'location' });
 	const answers = await atOnce(by, (one) =>
 		ask(revertCall, one, { _id: String(written?.id), reason: 'Not so.' }),
 	);
 	expect(counts(answers)).toEqual({ 200: AT_ONCE });
 	expect(answers.filter(({ body }) => body.changed)).toHaveLength(1);
-	const now = await history(database.db, 'project', id, { field: 'location' });
+	const now = await readRevisions(database.db, 'project', id, { field: 'location' });
 	expect(now.map(({ value }) => value)).toEqual(['Rome', 'Oslo', 'Rome']);
 	expect(await pointsOf(author.member.id)).toEqual({ ledger: [10, -10], sum: 0 });
 });
@@ -334,7 +334,7 @@ test('an author whom two editors undo at once is undone once', async () => {
 	expect(counts(answers)).toEqual({ 200: AT_ONCE });
 	expect(answers.reduce((sum, { body: said }) => sum + Number(said.undone), 0)).toBe(2);
 	for (const { id } of [a, b])
-		expect(await history(database.db, 'project', id, { field: 'location' })).toHaveLength(3);
+		expect(await readRevisions(database.db, 'project', id, { field: 'location' })).toHaveLength(3);
 });
 
 test('a member whom two editors block at once is blocked once', async () => {
@@ -383,7 +383,7 @@ test('many proposals of one author are accepted and reverted at once: the points
 	const made: Proposal[] = [];
 	for (const { slug } of records)
 		made.push(
-			await submit(db, author.member.id, {
+			await submitProposal(db, author.member.id, {
 				type: 'project',
 				slug,
 				said: { location: { value: 'Oslo', source: SOURCE } },
@@ -395,7 +395,9 @@ test('many proposals of one author are accepted and reverted at once: the points
 	);
 	expect(counts(accepted)).toEqual({ 200: AT_ONCE / 2, 409: AT_ONCE / 2 });
 	const written = await Promise.all(
-		records.map(async ({ id }) => (await history(db, 'project', id, { field: 'location' }))[0]),
+		records.map(
+			async ({ id }) => (await readRevisions(db, 'project', id, { field: 'location' }))[0],
+		),
 	);
 	const answers = await atOnce(by, (editor, n) =>
 		ask(revertCall, editor, { _id: String(written[n % written.length]?.id), reason: 'Not so.' }),

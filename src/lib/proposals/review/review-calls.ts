@@ -8,7 +8,7 @@ import { editorReasons } from '../proposal/reasons.ts';
 import { sentProposal } from '../proposal/sent-proposal.ts';
 import { steps } from '../proposal/states.ts';
 import { accuracyOf } from './accuracy.ts';
-import { type DecisionName, decide, stepOf } from './decide.ts';
+import { type DecisionName, decideProposal, stepOf } from './decide.ts';
 
 /** The id of a proposal, as written in the API and its forms. */
 export const proposalId = z
@@ -73,7 +73,7 @@ const decisionCall = (name: DecisionName, summary: string) => {
 	return memberEndpoint(
 		{ summary, action: 'review-proposal', input, answer: sentProposal },
 		async ({ db, session, input: { _id, ...said } }) => {
-			const { id, slug, state } = await decide(db, session.member.id, _id, name, said);
+			const { id, slug, state } = await decideProposal(db, session.member.id, _id, name, said);
 			return { _id: String(id), slug, state, link: `/review/${slug}` };
 		},
 	);

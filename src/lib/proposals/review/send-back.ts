@@ -3,15 +3,15 @@ import type { Db } from '#lib/db/connect.ts';
 import { proposalChange } from '#lib/db/schema/contributions.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
-import { giveBack } from '../apply/accept.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { returnAsDraft } from '../apply/accept.ts';
 import { pendingChangesOf } from '../apply/apply-proposal.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 import { type EditorReason, reasons } from '../proposal/reasons.ts';
 import { checkSubmission } from '../submit/check-submission.ts';
 
 /** Why each field sent back is returned to the author, by field. */
-export type SentBack = Readonly<Record<string, EditorReason>>;
+export type ReturnReasons = Readonly<Record<string, EditorReason>>;
 
 const fieldError = (field: string, text: string) =>
 	new HttpError(422, text, { fields: { [`back.${field}`]: text } });
@@ -24,7 +24,7 @@ const fieldError = (field: string, text: string) =>
 export async function sendBack(
 	tx: Db,
 	held: Proposal,
-	back: SentBack,
+	back: ReturnReasons,
 	comment = '',
 ): Promise<string[]> {
 	const changes = await pendingChangesOf(tx, held.id);
@@ -41,7 +41,7 @@ export async function sendBack(
 			.set({ outcome: 'returned', reason: back[field] ?? 'other' })
 			.where(and(eq(proposalChange.proposal_id, held.id), inArray(proposalChange.field, [field])));
 	const fields = sent.map(({ field }) => field);
-	if (held.kind === 'edit') await giveBack(tx, held, changes, fields);
+	if (held.kind === 'edit') await returnAsDraft(tx, held, changes, fields);
 	await tellAuthor(tx, held, back, fields, comment);
 	return rest.map(({ field }) => field);
 }
@@ -64,7 +64,7 @@ async function checkRemaining(
 async function tellAuthor(
 	tx: Db,
 	{ id, slug, title, type, kind, author_id, version }: Proposal,
-	back: SentBack,
+	back: ReturnReasons,
 	fields: readonly string[],
 	comment: string,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function tellAuthor(
 		kind === 'edit'
 			? 'They wait for you as a draft.'
 			: 'Once the record is accepted, they wait for you as a draft.';
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId: author_id,
 			kind: 'proposal',

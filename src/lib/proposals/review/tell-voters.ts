@@ -1,7 +1,7 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import type { MembershipRule } from '#lib/sessions/membership.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 
@@ -22,7 +22,7 @@ export async function tellVoters(
 		where state = 'active' and id is distinct from ${author_id}
 			and (roles @> '{dao}' or (tier >= ${minTier} and created_at <= now() - make_interval(days => ${minDays})))
 		order by tier desc, id limit ${MAX_TOLD}`;
-	await tellMembers(
+	await notifyMembers(
 		tx,
 		rows.map((voter) => ({
 			accountId: Number(voter.id),

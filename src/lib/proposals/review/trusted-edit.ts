@@ -21,7 +21,7 @@ function isScalar(type: Proposal['type'], field: string): boolean {
 }
 
 /** Why a proposal must be voted on, in a sentence; null if it can be accepted at once. */
-export async function whyNotTrusted(
+export async function voteRequiredReason(
 	db: Db,
 	{ author_id, kind, type }: Pick<Proposal, 'author_id' | 'kind' | 'type'>,
 	fields: readonly string[],

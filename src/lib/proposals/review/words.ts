@@ -12,7 +12,7 @@ export const typeLabels = {
 } as const;
 
 /** The page's message after a decision that redirected away from its proposal. */
-export const doneWords: Record<DecisionName, string> = {
+export const decisionMessages: Record<DecisionName, string> = {
 	take: 'It is on your bench.',
 	'ask-changes': 'The author has been asked for changes.',
 	'open-vote': 'The vote is open.',
@@ -22,9 +22,9 @@ export const doneWords: Record<DecisionName, string> = {
 };
 
 /** The message for a URL's `done` parameter; null for anything else. */
-export const doneText = (done: string | null): string | null =>
-	done !== null && Object.hasOwn(doneWords, done)
-		? (Object.entries(doneWords).find(([name]) => name === done)?.[1] ?? null)
+export const decisionMessage = (done: string | null): string | null =>
+	done !== null && Object.hasOwn(decisionMessages, done)
+		? (Object.entries(decisionMessages).find(([name]) => name === done)?.[1] ?? null)
 		: null;
 
 const stepWords: Record<string, string> = {

@@ -25,7 +25,7 @@ const comparedFields = sql`('name', 'website', 'twitter', 'linkedin', 'github', 
  * Open proposals for the same thing: a new record with the same name, website or account, or the same fields of one
  * record.
  */
-export async function proposedAlready(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
+export async function findOpenProposals(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
 	return proposed.recordId === null
 		? sameNew(db, proposed)
 		: sameFields(db, proposed, proposed.recordId);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Value } from '#lib/catalogue/field-values.ts';
-import { joinDays } from '#lib/catalogue/round-pairs.ts';
+import { MAX_JOIN_DAYS } from '#lib/catalogue/round-pairs.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Duplicate, ProposedRecord } from './duplicates.ts';
@@ -39,7 +39,7 @@ export async function similarRounds(db: Db, proposed: ProposedRecord): Promise<D
 		from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
 			as w(raiser_type text, raiser_id bigint, date text, type text, amount float8)
 		join round_listing l on l.raiser_type = w.raiser_type and l.raiser_id = w.raiser_id
-		where abs(l.date - w.date::date) <= ${joinDays} and (${sameType} or ${sameAmount})
+		where abs(l.date - w.date::date) <= ${MAX_JOIN_DAYS} and (${sameType} or ${sameAmount})
 			and l.id is distinct from (select coalesce(merged_into_id, id) from funding_round
 				where id = ${proposed.type === 'round' ? proposed.recordId : null}::bigint)
 		order by l.id, days`;

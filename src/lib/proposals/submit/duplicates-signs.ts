@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetKey, canonical } from '#lib/assets/asset.ts';
+import { assetKey, canonicalAsset } from '#lib/assets/asset.ts';
 import type { Fields } from '#lib/catalogue/field-values.ts';
 import { siteOf } from '#lib/links/sites.ts';
 
@@ -63,7 +63,7 @@ export function sharedSign(ours: readonly Sign[], theirs: Fields): string | unde
 export function contractsOf({ contracts }: Fields): string[] {
 	const read = z.array(z.object({ chain: z.string(), address: z.string() })).safeParse(contracts);
 	return (read.data ?? []).map((one) => {
-		const { chain, address } = canonical(one);
+		const { chain, address } = canonicalAsset(one);
 		return assetKey(chain, address);
 	});
 }

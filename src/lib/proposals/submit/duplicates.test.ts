@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../../tests/setup/signed-in.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { checkCall } from './form-calls.ts';
-import { submit } from './submit.ts';
+import { submitProposal } from './submit.ts';
 
 const database = useTestDatabase();
 const SOURCE = 'https://example.com/about';
@@ -148,13 +148,13 @@ test('an existing proposal is linked, from the call', async () => {
 			Object.entries(fields).map(([field, value]) => [field, { value, source: SOURCE }]),
 		);
 	const note = '';
-	const sent = await submit(db, ada.member.id, {
+	const sent = await submitProposal(db, ada.member.id, {
 		type: 'organization',
 		slug: null,
 		said: said({ name: 'Slate Ventures', website: 'https://slate.example' }),
 		note,
 	});
-	const edit = await submit(db, ada.member.id, {
+	const edit = await submitProposal(db, ada.member.id, {
 		type: 'project',
 		slug: gneiss.slug,
 		said: said({ location: 'Oslo' }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Fields } from '#lib/catalogue/field-values.ts';
-import { bearers } from '#lib/catalogue/identifiers.ts';
+import { findIdentifierOwners } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { slugify } from '#lib/catalogue/slugs.ts';
@@ -9,7 +9,7 @@ import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { likeLiteral } from '#lib/search/search-words.ts';
-import { proposedAlready } from './duplicates-proposed.ts';
+import { findOpenProposals } from './duplicates-proposed.ts';
 import { similarRounds } from './duplicates-rounds.ts';
 import { contractsOf, sharedSign, signsOf } from './duplicates-signs.ts';
 
@@ -57,7 +57,7 @@ export async function duplicatesOf(db: Db, proposed: ProposedRecord): Promise<Du
 	const all = [
 		...records,
 		...(await similarRounds(db, proposed)),
-		...(await proposedAlready(db, proposed)),
+		...(await findOpenProposals(db, proposed)),
 	];
 	const once = new Map(all.map((one) => [`${one.type} ${one.slug}`, one] as const).reverse());
 	return all.filter((one) => once.get(`${one.type} ${one.slug}`) === one).slice(0, MAX);
@@ -139,7 +139,7 @@ async function idsOfSure(
 	name: string,
 ): Promise<Map<number, string>> {
 	const key = nameKey(name);
-	const known = await bearers(db, type, [
+	const known = await findIdentifierOwners(db, type, [
 		...pagesOf(values),
 		...(key
 			? ['csv-name', 'defillama-raiser'].map((source) => ({ source, external_id: key }))

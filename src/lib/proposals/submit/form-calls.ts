@@ -15,8 +15,8 @@ import {
 import { sentProposal } from '../proposal/sent-proposal.ts';
 import { checkSubmission } from './check-submission.ts';
 import { duplicate, duplicatesOf } from './duplicates.ts';
-import { amend, submit, withdraw } from './submit.ts';
-import { warnOf } from './warnings-facts.ts';
+import { amendProposal, submitProposal, withdrawProposal } from './submit.ts';
+import { loadWarnings } from './warnings-facts.ts';
 
 /** Calls of the contribution forms: loading, checking and sending a form. Contributors only. */
 
@@ -93,7 +93,7 @@ async function checkForm(
 	return {
 		changes,
 		complaints,
-		warnings: await warnOf(db, { type, recordId, after, said: changedFields }),
+		warnings: await loadWarnings(db, { type, recordId, after, said: changedFields }),
 		duplicates: await duplicatesOf(db, {
 			type,
 			recordId,
@@ -129,7 +129,7 @@ export const submitCall = memberEndpoint(
 	},
 	async ({ db, input, session: { member } }) => {
 		await limitRate(db, `submit-contribution ${member.id}`, HOURLY);
-		const sent = await submit(db, member.id, input);
+		const sent = await submitProposal(db, member.id, input);
 		return Response.json(answerOf(sent), { status: 201 });
 	},
 );
@@ -144,7 +144,7 @@ export const amendCall = memberEndpoint(
 	},
 	async ({ db, input: { _id, ...sent }, session: { member } }) => {
 		await limitRate(db, `submit-contribution ${member.id}`, HOURLY);
-		return answerOf(await amend(db, member.id, Number(_id), sent));
+		return answerOf(await amendProposal(db, member.id, Number(_id), sent));
 	},
 );
 
@@ -157,5 +157,5 @@ export const withdrawCall = memberEndpoint(
 		answer: sentProposal,
 	},
 	async ({ db, input: { _id }, session: { member } }) =>
-		answerOf(await withdraw(db, member.id, Number(_id))),
+		answerOf(await withdrawProposal(db, member.id, Number(_id))),
 );

@@ -8,7 +8,7 @@ import { can } from '#lib/sessions/can.ts';
 import { privateSession } from '#lib/sessions/page-session.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { amendingFormOf, type ContributionForm, formOf } from '../form/form-data.ts';
-import { postedStep } from '../form/posted-step.ts';
+import { handleStepForm } from '../form/posted-step.ts';
 import { type Reason, reasons } from '../proposal/reasons.ts';
 import { withdrawCall } from './form-calls.ts';
 
@@ -91,11 +91,11 @@ export async function amendPage(
  * Handles a proposal page's withdrawal form and redirects to its public page; otherwise returns why it was refused,
  * or null.
  */
-export async function postedWithdrawal(
+export async function handleWithdrawalForm(
 	page: AddressedPage,
 	slug: string,
 ): Promise<Response | string | null> {
-	const posted = await postedStep(db, page, { withdraw: withdrawCall });
+	const posted = await handleStepForm(db, page, { withdraw: withdrawCall });
 	if (posted.state === 'none') return null;
 	if (posted.state === 'refused') return posted.problem;
 	return new Response(null, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { researchInput } from '../apply/publish-research-input.ts';
-import { laidOut } from '../form/laid-out.ts';
+import { renderArticlePreview } from '../form/laid-out.ts';
 import { note } from '../form/said-input.ts';
 import { sentProposal } from '../proposal/sent-proposal.ts';
 import { amendResearch, submitResearch } from './research.ts';
@@ -28,7 +28,7 @@ export const researchCall = memberEndpoint(
 		const { proposal, note, ...article } = input;
 		const { id } = session.member;
 		// What cannot be rendered is not published.
-		await laidOut(db, id, article.content, url.origin);
+		await renderArticlePreview(db, id, article.content, url.origin);
 		const sent = { article, note };
 		const { id: made, slug } =
 			proposal === null
@@ -58,7 +58,12 @@ export const previewCall = memberEndpoint(
 	},
 	async ({ db, session, input, url }) => {
 		await limitRate(db, `preview #${session.member.id}`, PREVIEWS);
-		const { html, minutes } = await laidOut(db, session.member.id, input.content, url.origin);
+		const { html, minutes } = await renderArticlePreview(
+			db,
+			session.member.id,
+			input.content,
+			url.origin,
+		);
 		return { html, minutes };
 	},
 );

@@ -8,7 +8,7 @@ import { researchInput } from '../apply/publish-research-input.ts';
 import { draftAt } from '../form/drafts.ts';
 import { NEW_KEY, proposalKey } from '../form/drafts-key.ts';
 import { assetNames } from '../form/research-assets.ts';
-import { ofDraft, researchValues } from '../form/research-draft.ts';
+import { draftValues, researchValues } from '../form/research-draft.ts';
 import type { ResearchValues } from '../form/research-values.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import type { Proposal } from '../proposal/proposals.ts';
@@ -37,7 +37,7 @@ export async function researchPage(
 	return {
 		mayContribute: can(member, 'propose-change'),
 		values: draft
-			? ofDraft(draft.data)
+			? draftValues(draft.data)
 			: proposed
 				? await sentValues(proposed)
 				: researchValues({}),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readsWhole } from '#lib/articles/exclusive.ts';
-import { articleAt, article as articleDataset } from '#lib/articles/reading.dataset.ts';
+import { canReadWhole } from '#lib/articles/exclusive.ts';
+import { article as articleDataset, loadArticle } from '#lib/articles/reading.dataset.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { contributionDraft, proposal, proposalChange } from '#lib/db/schema/contributions.ts';
@@ -15,8 +15,8 @@ import { hostileMarkdown } from '../../../../tests/fixtures/hostile-markdown.ts'
 import { browser } from '../../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../../tests/setup/signed-in.ts';
-import { accept } from '../apply/accept.ts';
-import { heldProposal, step } from '../proposal/proposals.ts';
+import { acceptLockedProposal } from '../apply/accept.ts';
+import { lockProposal, takeStep } from '../proposal/proposals.ts';
 import { previewCall, researchCall } from './research-call.ts';
 
 const database = useTestDatabase();
@@ -77,7 +77,9 @@ const fetchDocument = async (id: string, who?: SignedIn) =>
 
 const publish = (id: number) =>
 	database.db.transaction(async (tx) =>
-		accept(tx, await heldProposal(tx, id), 'accept-at-once', { actorId: editor.member.id }),
+		acceptLockedProposal(tx, await lockProposal(tx, id), 'accept-at-once', {
+			actorId: editor.member.id,
+		}),
 	);
 
 test('a contributor’s research is published under their name with tags, records, mark and document', async () => {
@@ -140,11 +142,11 @@ test('Exclusive research shows everybody title, summary and records; text and do
 	const [shown] = await articleDataset.load(db, asked);
 	expect(shown).toMatchObject({ title, is_exclusive: true, mentions: [{ slug: 'basalt' }] });
 	expect(shown).toMatchObject({ body: null, attachment: null, summary: null });
-	expect(await articleAt(db, asked, 'whole')).toMatchObject({
+	expect(await loadArticle(db, asked, 'whole')).toMatchObject({
 		body: content.trim(),
 		attachment: `/uploads/${attachment}.pdf`,
 	});
-	const may = ({ member }: SignedIn) => readsWhole(db, member, shown?._id ?? '');
+	const may = ({ member }: SignedIn) => canReadWhole(db, member, shown?._id ?? '');
 	expect(await Promise.all([stranger, paying, author, editor].map(may))).toEqual([
 		false,
 		true,
@@ -158,7 +160,7 @@ test('requested changes are sent as the same proposal; another’s is unknown; a
 	const { body } = await send(author, piece());
 	const id = Number(body._id);
 	await db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, id), 'ask-changes', {
+		await takeStep(tx, await lockProposal(tx, id), 'ask-changes', {
 			actorId: editor.member.id,
 			reason: 'not-clear',
 		});
@@ -274,11 +276,13 @@ test('its audience and the view it rests on are saved and validated', async () =
 	);
 	expect(sent.status).toBe(201);
 	await database.db.transaction(async (tx) => {
-		const held = await heldProposal(tx, Number(sent.body._id));
-		await step(tx, held, 'open-vote', { actorId: editor.member.id });
+		const held = await lockProposal(tx, Number(sent.body._id));
+		await takeStep(tx, held, 'open-vote', { actorId: editor.member.id });
 	});
 	const published = await database.db.transaction(async (tx) =>
-		accept(tx, await heldProposal(tx, Number(sent.body._id)), 'pass', { actorId: null }),
+		acceptLockedProposal(tx, await lockProposal(tx, Number(sent.body._id)), 'pass', {
+			actorId: null,
+		}),
 	);
 	const { rows } = await database.db.execute(
 		sql`select vcname, screener from articles where id = ${published.record_id}`,

@@ -18,13 +18,13 @@ import { NEW_KEY, proposalKey } from '../form/drafts-key.ts';
 import { noteProposalSent } from '../proposal/note-proposal.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import {
-	heldProposal,
+	lockProposal,
 	newProposalSlug,
 	PROPOSALS_TAG,
 	type Proposal,
-	step,
+	takeStep,
 } from '../proposal/proposals.ts';
-import { refuseTooMany } from './submit.ts';
+import { checkOpenLimit } from './submit.ts';
 
 /** A piece of research with its author's note to the reviewers. */
 export interface SentResearch {
@@ -42,7 +42,7 @@ export async function submitResearch(
 	{ article, note }: SentResearch,
 ): Promise<Proposal> {
 	return db.transaction(async (tx) => {
-		await refuseTooMany(tx, authorId);
+		await checkOpenLimit(tx, authorId);
 		await refuseUnknown(tx, authorId, article);
 		const { title } = article;
 		const [made] = await tx
@@ -87,8 +87,8 @@ export async function amendResearch(
 	return db.transaction(async (tx) => {
 		const { id, type } = await ownProposal(tx, authorId, slug);
 		if (type !== 'research') throw new HttpError(422, 'This proposal has its own form.');
-		const held = await heldProposal(tx, id);
-		const moved = await step(tx, held, 'amend', {
+		const held = await lockProposal(tx, id);
+		const moved = await takeStep(tx, held, 'amend', {
 			actorId: authorId,
 			comment: note,
 			set: {

@@ -15,16 +15,16 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { type Draft, draftAt } from '../form/drafts.ts';
 import { conflictsOf } from '../form/drafts-conflicts.ts';
-import { type DraftPlace, NEW_KEY, proposalKey } from '../form/drafts-key.ts';
+import { type DraftLocation, NEW_KEY, proposalKey } from '../form/drafts-key.ts';
 import { recordOf, recordOfId } from '../form/form-data-record.ts';
 import { noteProposalSent } from '../proposal/note-proposal.ts';
 import {
-	heldProposal,
+	lockProposal,
 	newProposalSlug,
 	PROPOSALS_TAG,
 	type Proposal,
 	refuseWrongStep,
-	step,
+	takeStep,
 } from '../proposal/proposals.ts';
 import type { ProposedChange, ProposedValue } from '../proposal/proposed-changes.ts';
 import { titleOf } from '../proposal/title-of.ts';
@@ -50,9 +50,13 @@ const incomplete = (fields: Record<string, string>) =>
  * Sends a form as a proposal without losing anything: all of it is checked, and the draft is deleted only once the
  * proposal exists.
  */
-export async function submit(db: Db, authorId: number, sent: Submission): Promise<Proposal> {
+export async function submitProposal(
+	db: Db,
+	authorId: number,
+	sent: Submission,
+): Promise<Proposal> {
 	return db.transaction(async (tx) => {
-		await refuseTooMany(tx, authorId);
+		await checkOpenLimit(tx, authorId);
 		const record = sent.slug === null ? null : await recordOf(tx, sent.type, sent.slug);
 		const place = { type: sent.type, keys: record?.slugs ?? [NEW_KEY] };
 		const current = record?.fields ?? {};
@@ -100,14 +104,14 @@ export async function submit(db: Db, authorId: number, sent: Submission): Promis
 }
 
 /** Resends a proposal with changes; its questions and comments stay with it. */
-export async function amend(
+export async function amendProposal(
 	db: Db,
 	authorId: number,
 	id: number,
 	sent: Omit<Submission, 'type' | 'slug'>,
 ): Promise<Proposal> {
 	return db.transaction(async (tx) => {
-		const held = await heldProposal(tx, id);
+		const held = await lockProposal(tx, id);
 		refuseWrongStep(held, 'amend', authorId);
 		if (held.type === 'research')
 			throw new HttpError(422, 'Research is amended through its own form.');
@@ -116,7 +120,7 @@ export async function amend(
 		const { changes, after } = await validChanges(tx, { type, said: sent.said }, current);
 		const place = { type, keys: [proposalKey(held.slug)] };
 		refuseConflicts(type, sent.said, await draftAt(tx, authorId, place), current);
-		const moved = await step(tx, held, 'amend', {
+		const moved = await takeStep(tx, held, 'amend', {
 			actorId: authorId,
 			comment: sent.note,
 			set: {
@@ -137,10 +141,10 @@ export async function amend(
 }
 
 /** Withdraws your own proposal, unless it is decided or under vote. */
-export async function withdraw(db: Db, authorId: number, id: number): Promise<Proposal> {
+export async function withdrawProposal(db: Db, authorId: number, id: number): Promise<Proposal> {
 	return db.transaction(async (tx) => {
-		const held = await heldProposal(tx, id);
-		const moved = await step(tx, held, 'withdraw', {
+		const held = await lockProposal(tx, id);
+		const moved = await takeStep(tx, held, 'withdraw', {
 			actorId: authorId,
 			set: { decided_at: sql`clock_timestamp()` },
 		});
@@ -155,7 +159,7 @@ const open = sql`state in ('submitted', 'in-review', 'changes-asked', 'voting')`
  * Serializes a member's submissions, so that concurrent ones cannot exceed the limit.
  * @throws HttpError 409 when a member has `MAX_OPEN` proposals open
  */
-export async function refuseTooMany(tx: Db, authorId: number): Promise<void> {
+export async function checkOpenLimit(tx: Db, authorId: number): Promise<void> {
 	await tx.select({ id: account.id }).from(account).where(eq(account.id, authorId)).for('update');
 	const { count } = await readOne(
 		tx,
@@ -236,7 +240,7 @@ async function writeChanges(
 async function dropDraft(
 	tx: Db,
 	authorId: number,
-	{ type, keys }: Pick<DraftPlace, 'type' | 'keys'>,
+	{ type, keys }: Pick<DraftLocation, 'type' | 'keys'>,
 ): Promise<void> {
 	await tx
 		.delete(contributionDraft)

@@ -24,7 +24,7 @@ const warnRow = z.object({
 });
 
 /** Warnings about a form before it is sent, by field. */
-export async function warnOf(db: Db, form: Form): Promise<Record<string, string>> {
+export async function loadWarnings(db: Db, form: Form): Promise<Record<string, string>> {
 	const { type, recordId, proposalId = null, after, said } = form;
 	const facts = await readOne(db, warnRow)`
 		select (now() at time zone 'UTC')::date::text as today,

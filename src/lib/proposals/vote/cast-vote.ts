@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { vote } from '#lib/db/schema/contributions.ts';
 import { noteVote } from '#lib/deeds/checks/vote-cast.ts';
-import { holdMember } from '#lib/deeds/note.ts';
+import { lockMember } from '#lib/deeds/note.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
@@ -40,7 +40,7 @@ export async function castVote(
 		if (held.state !== 'voting' || !held.is_open) throw noVote(held);
 		if (Number(held.author_id) === accountId)
 			throw new HttpError(403, 'This proposal is yours, so you cannot vote on it.');
-		await holdMember(tx, accountId);
+		await lockMember(tx, accountId);
 		await tx
 			.insert(vote)
 			.values({ proposal_id: id, account_id: accountId, accepts, at: held.at })

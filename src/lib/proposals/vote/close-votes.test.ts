@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { history } from '#lib/catalogue/history.ts';
+import { readRevisions } from '#lib/catalogue/history.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { account } from '#lib/db/schema/accounts.ts';
 import { contributionDraft, pointEntry, proposal } from '#lib/db/schema/contributions.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { signedIn } from '../../../../tests/setup/signed-in.ts';
-import { heldProposal, type Proposal, step } from '../proposal/proposals.ts';
+import { lockProposal, type Proposal, takeStep } from '../proposal/proposals.ts';
 import type { ProposedValue } from '../proposal/proposed-changes.ts';
-import { submit } from '../submit/submit.ts';
+import { submitProposal } from '../submit/submit.ts';
 import { castVote } from './cast-vote.ts';
 import { closeVotes } from './close-votes.ts';
 import { voteRules } from './vote-rules.ts';
@@ -30,14 +30,14 @@ async function inVote(
 	const { db } = database;
 	const author = await signedIn(db);
 	const editor = await signedIn(db, { roles: ['editor'] });
-	const sent = await submit(db, author.member.id, {
+	const sent = await submitProposal(db, author.member.id, {
 		type,
 		slug,
 		said: proposedValues(fields),
 		note: '',
 	});
 	await db.transaction(async (tx) => {
-		await step(tx, await heldProposal(tx, sent.id), 'open-vote', {
+		await takeStep(tx, await lockProposal(tx, sent.id), 'open-vote', {
 			actorId: editor.member.id,
 			set: {
 				vote_rules: voteRules(),
@@ -81,7 +81,7 @@ test('a new record accepted by members is created, with its sources, and its aut
 	expect(await closeVotes(db)).toBe(0);
 	const ended = await now(sent);
 	expect(ended).toMatchObject({ state: 'accepted', count_accept: 4, count_reject: 1 });
-	const revisions = await history(db, 'organization', ended?.record_id ?? 0);
+	const revisions = await readRevisions(db, 'organization', ended?.record_id ?? 0);
 	expect(revisions.find(({ field }) => field === 'website')).toMatchObject({
 		value: 'https://basalt.example',
 		source: SOURCE,
@@ -186,7 +186,7 @@ test('votes before the start and after the end are refused as such', async () =>
 	const { db } = database;
 	const author = await signedIn(db);
 	const { member } = await signedIn(db);
-	const sent = await submit(db, author.member.id, {
+	const sent = await submitProposal(db, author.member.id, {
 		type: 'project',
 		slug: null,
 		said: proposedValues({ name: 'Tuff' }),

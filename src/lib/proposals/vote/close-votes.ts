@@ -3,8 +3,8 @@ import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { proposal, proposalChange } from '#lib/db/schema/contributions.ts';
 import type { Job } from '#lib/jobs/job.ts';
-import { accept } from '../apply/accept.ts';
-import { type Proposal, step } from '../proposal/proposals.ts';
+import { acceptLockedProposal } from '../apply/accept.ts';
+import { type Proposal, takeStep } from '../proposal/proposals.ts';
 import { tallyOf } from './tally.ts';
 import { outcomeOf, voteRules } from './vote-rules.ts';
 
@@ -34,14 +34,14 @@ async function close(tx: Db, held: Proposal): Promise<void> {
 	const outcome = outcomeOf(tally, held.vote_rules ?? voteRules());
 	const counts = { count_accept: tally.accept, count_reject: tally.reject };
 	if (outcome === 'passes') {
-		await accept(tx, held, 'pass', { actorId: null, set: counts });
+		await acceptLockedProposal(tx, held, 'pass', { actorId: null, set: counts });
 		return;
 	}
 	await tx
 		.update(proposalChange)
 		.set({ outcome: 'rejected' })
 		.where(and(eq(proposalChange.proposal_id, held.id), isNull(proposalChange.outcome)));
-	await step(tx, held, 'cancel', {
+	await takeStep(tx, held, 'cancel', {
 		actorId: null,
 		reason: outcome,
 		set: { ...counts, decided_at: sql`clock_timestamp()` },

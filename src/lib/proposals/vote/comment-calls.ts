@@ -11,11 +11,11 @@ import { idResponse } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { PROPOSALS_TAG, proposalOf } from '../proposal/proposals.ts';
-import { ledBack } from './led-back.ts';
+import { withFormRedirect } from './led-back.ts';
 import { proposalSlug } from './vote-calls.ts';
 
 /** Maximum characters of a comment. */
-export const mostComment = 2_000;
+export const MAX_COMMENT_LENGTH = 2_000;
 /** Comments per member: enough for a lively discussion, but not a flood. */
 const comments = { most: 20, seconds: 600 };
 
@@ -30,8 +30,8 @@ const plain = z
 const comment = plain
 	.refine((text) => /[^\p{C}\p{M}\p{Z}]/u.test(text), 'Write something first.')
 	.refine(
-		(text) => text.length <= mostComment,
-		`A comment can have at most ${formatCount(mostComment)} characters.`,
+		(text) => text.length <= MAX_COMMENT_LENGTH,
+		`A comment can have at most ${formatCount(MAX_COMMENT_LENGTH)} characters.`,
 	);
 
 /** Comments on a proposal in any state and tells its author. Returns the comment's id. @throws HttpError 404 */
@@ -119,7 +119,7 @@ export async function hideComment(
 }
 
 /** `POST /api/contributions/comment`: adds a signed-in member's comment to a proposal. */
-export const commentCall = ledBack(
+export const commentCall = withFormRedirect(
 	'commented',
 	memberEndpoint(
 		{
@@ -137,7 +137,7 @@ export const commentCall = ledBack(
 );
 
 /** `POST /api/contributions/hide-comment`: an editor hides a comment, with a reason. */
-export const hideCommentCall = ledBack(
+export const hideCommentCall = withFormRedirect(
 	'hidden',
 	memberEndpoint(
 		{

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { type DaoView, groupLabels, periods, proposalsOnPage, stateGroups } from './dao-view.ts';
+import { type DaoView, groupLabels, periods, proposalsPerPage, stateGroups } from './dao-view.ts';
 import { countProposals, type ListedProposal, listProposals, tagsOf } from './list-proposals.ts';
 
 /** A view of the list of proposals. */
@@ -30,7 +30,7 @@ export async function daoPage(db: Db, view: DaoView): Promise<DaoPage> {
 		kind,
 		days: since && periods[since].days,
 	};
-	const paging = { skip: (page - 1) * proposalsOnPage, take: proposalsOnPage };
+	const paging = { skip: (page - 1) * proposalsPerPage, take: proposalsPerPage };
 	const [proposals, total] = await Promise.all([
 		listProposals(db, filter, paging),
 		countProposals(db, filter),

@@ -2,7 +2,7 @@ import { type ProposalType, proposalTypes } from '#lib/db/schema/contributions.t
 import type { ProposalState } from '../proposal/states.ts';
 
 /** Proposals per page of the list. */
-export const proposalsOnPage = 25;
+export const proposalsPerPage = 25;
 const lastPage = 10_000;
 
 /** The state filters offered for the list. */

@@ -37,7 +37,7 @@ function pageOf(request: Request, site: string): string {
  * Passes programs through to `inner`; redirects a form sent without script back to its page, at `done` or the
  * failure.
  */
-export const ledBack = <Answer extends z.ZodType>(
+export const withFormRedirect = <Answer extends z.ZodType>(
 	done: PageNotice,
 	inner: Endpoint<Answer>,
 ): Endpoint<Answer> => {

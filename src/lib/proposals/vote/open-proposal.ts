@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isMarked, publicValue } from '#lib/articles/exclusive.ts';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { isMarkedExclusive, publicValue } from '#lib/articles/exclusive.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import { valueColumn } from '#lib/catalogue/value-column.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
@@ -20,7 +20,7 @@ import { describeChange, type FieldChange } from './shown-change.ts';
 import type { Tally } from './tally.ts';
 
 /** One field of a proposal as shown on its page. */
-export interface OpenedChange extends FieldChange {
+export interface ChangeDetails extends FieldChange {
 	source: string | null;
 	outcome: 'applied' | 'returned' | 'rejected' | 'reverted' | null;
 	/** Why an editor sent it back. */
@@ -52,9 +52,9 @@ export interface VoteView {
 }
 
 /** Everything a proposal's page shows. */
-export interface OpenedProposal {
+export interface ProposalDetails {
 	proposal: ListedProposal;
-	changes: OpenedChange[];
+	changes: ChangeDetails[];
 	events: ProposalEvent[];
 	votes: VoteView[];
 	/** Whether it is Exclusive research with its text left out here. */
@@ -64,7 +64,7 @@ export interface OpenedProposal {
 }
 
 /** Votes listed individually; further ones are only counted. */
-export const mostVotes = 200;
+export const MAX_LISTED_VOTES = 200;
 const mostEvents = 1_000;
 
 /**
@@ -75,7 +75,7 @@ export async function openProposal(
 	db: Db,
 	slug: string,
 	extent: 'public' | 'whole' = 'public',
-): Promise<OpenedProposal | undefined> {
+): Promise<ProposalDetails | undefined> {
 	const proposal = await proposalAt(db, slug);
 	if (!proposal) return undefined;
 	const [{ changes, isExclusive }, events, votes] = await Promise.all([
@@ -110,15 +110,15 @@ async function changesOf(
 	db: Db,
 	{ id, type }: ListedProposal,
 	extent: 'public' | 'whole',
-): Promise<{ changes: OpenedChange[]; isExclusive: boolean }> {
+): Promise<{ changes: ChangeDetails[]; isExclusive: boolean }> {
 	const value = extent === 'public' ? publicValue(sql`value`) : sql`value`;
 	const rows = await readRows(db, changesRow)`
 		select field, old, ${value} as value, source, outcome, reason,
-			coalesce(${isMarked(sql`value`)}, false) as is_exclusive from proposal_change
+			coalesce(${isMarkedExclusive(sql`value`)}, false) as is_exclusive from proposal_change
 		where proposal_id = ${id} order by field <> 'name', field`;
 	const names = await recordNames(
 		db,
-		mentionedIn(
+		mentionedRecords(
 			rows.flatMap(({ field, old, value }) => [
 				{ field, value: old },
 				{ field, value },
@@ -192,7 +192,7 @@ async function votesOf(
 			(count(*) filter (where not v.accepts) over ())::int as reject,
 			${isoSeconds(sql`coalesce(v.changed_at, v.at)`)} as at
 		from vote v left join account a on a.id = v.account_id
-		where v.proposal_id = ${id} order by coalesce(v.changed_at, v.at) desc, v.id desc limit ${mostVotes}`;
+		where v.proposal_id = ${id} order by coalesce(v.changed_at, v.at) desc, v.id desc limit ${MAX_LISTED_VOTES}`;
 	return {
 		shown: rows.map(({ voter, accepts, at, is_changed }) => ({
 			voter: toPublicMember(voter),

@@ -1,4 +1,4 @@
-import { readsWhole } from '#lib/articles/exclusive.ts';
+import { canReadWhole } from '#lib/articles/exclusive.ts';
 import { db, reads } from '#lib/db/client.ts';
 import { can } from '#lib/sessions/can.ts';
 import type { Member } from '#lib/sessions/sessions.ts';
@@ -6,10 +6,10 @@ import { type DaoFigures, daoFigures } from './dao-figures.ts';
 import { type DaoPage, daoPage } from './dao-page.ts';
 import { type DaoView, readDaoView } from './dao-view.ts';
 import { proposalAt } from './list-proposals.ts';
-import { type OpenedProposal, openProposal } from './open-proposal.ts';
+import { openProposal, type ProposalDetails } from './open-proposal.ts';
 
 /** The proposal page with this slug; undefined if there is none. */
-export const proposalPage = (slug: string): Promise<OpenedProposal | undefined> =>
+export const proposalPage = (slug: string): Promise<ProposalDetails | undefined> =>
 	openProposal(reads, slug);
 
 /**
@@ -19,7 +19,7 @@ export const proposalPage = (slug: string): Promise<OpenedProposal | undefined> 
 export async function wholeProposal(
 	slug: string,
 	member: Member,
-): Promise<OpenedProposal | null | undefined> {
+): Promise<ProposalDetails | null | undefined> {
 	const opened = await openProposal(db, slug, 'whole');
 	if (!opened) return undefined;
 	const { state, authorId, recordId } = opened.proposal;
@@ -28,7 +28,7 @@ export async function wholeProposal(
 		authorId === member.id ||
 		(recordId === null
 			? can(member, 'review-proposal')
-			: await readsWhole(db, member, String(recordId)));
+			: await canReadWhole(db, member, String(recordId)));
 	return mayRead ? opened : null;
 }
 

@@ -5,7 +5,7 @@ import { sourcesAt } from '#lib/feeds/item-parts.ts';
 import { escaped } from '#lib/format/markup.ts';
 import { stateLabels } from '../proposal/states.ts';
 import { type ListedProposal, listProposals, tagsOf } from './list-proposals.ts';
-import { kindInWords, standInWords } from './proposal-words.ts';
+import { kindInWords, stateInWords } from './proposal-words.ts';
 
 /** The latest proposals as a feed, with the cache tags of its content. `site` is the site's origin. */
 export async function proposalFeed(db: Db, site: string): Promise<{ feed: Feed; tags: string[] }> {
@@ -28,7 +28,7 @@ function itemOf(one: ListedProposal, site: string): FeedItem {
 		key: `proposal/${one.id}`,
 		url,
 		title: `${kindInWords(one)}: ${one.title}`,
-		html: `<p>${escaped(`${stateLabels[one.state]}. ${standInWords(one)}`)}</p>`,
+		html: `<p>${escaped(`${stateLabels[one.state]}. ${stateInWords(one)}`)}</p>`,
 		published: one.createdAt,
 		modified: one.decidedAt ?? one.startsAt ?? one.sentAt,
 		authors: one.author ? [one.author.username] : [],

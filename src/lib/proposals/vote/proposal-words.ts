@@ -5,7 +5,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { reasons } from '../proposal/reasons.ts';
 import { type StepName, stateLabels } from '../proposal/states.ts';
 import type { ListedProposal } from './list-proposals.ts';
-import type { OpenedChange, ProposalEvent } from './open-proposal.ts';
+import type { ChangeDetails, ProposalEvent } from './open-proposal.ts';
 import type { Tally } from './vote-rules.ts';
 
 /** Wording of proposals for their pages and feeds. */
@@ -71,11 +71,11 @@ const outcomes = {
 } as const;
 
 /** The outcome of a proposed field; null until decided. */
-export const outcomeInWords = ({ outcome }: Pick<OpenedChange, 'outcome'>): string | null =>
+export const outcomeInWords = ({ outcome }: Pick<ChangeDetails, 'outcome'>): string | null =>
 	outcome && outcomes[outcome];
 
 /** A proposal's state or outcome, in one sentence. */
-export function standInWords(one: ListedProposal): string {
+export function stateInWords(one: ListedProposal): string {
 	switch (one.state) {
 		case 'submitted':
 			return 'It is waiting for an editor.';
@@ -112,7 +112,7 @@ export const titleOf = (one: ListedProposal): string =>
 /** One sentence about a proposal, composed from its facts. */
 export function sentenceOf(
 	one: ListedProposal,
-	changes: readonly Pick<OpenedChange, 'label'>[],
+	changes: readonly Pick<ChangeDetails, 'label'>[],
 ): string {
 	const named = changes.slice(0, 4).map(({ label }) => label);
 	const more = changes.length - named.length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionedIn } from '#lib/catalogue/mentions.ts';
+import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import { RecordNames } from '#lib/entities/record-names.ts';
 import { describeChange } from './shown-change.ts';
 
@@ -67,7 +67,7 @@ test('records in a value are shown by name, wherever they occur', () => {
 			],
 		},
 	];
-	expect([...mentionedIn([{ field: 'rounds', value: rounds }]).organization]).toEqual([7]);
+	expect([...mentionedRecords([{ field: 'rounds', value: rounds }]).organization]).toEqual([7]);
 	const shown = describeChange(
 		'organization',
 		{ field: 'rounds', old: null, value: rounds },
@@ -79,5 +79,5 @@ test('records in a value are shown by name, wherever they occur', () => {
 	const gone = describeChange('round', { field: 'project_id', old: null, value: 3 }, names);
 	expect(gone.added[0]?.[0]?.text).toBe('a record that was removed');
 	const assets = { field: 'assets', value: [{ type: 'people', id: 9 }] };
-	expect([...mentionedIn([assets]).person]).toEqual([9]);
+	expect([...mentionedRecords([assets]).person]).toEqual([9]);
 });

@@ -1,4 +1,4 @@
-import { itemKey, sameValue, type Value } from '#lib/catalogue/field-values.ts';
+import { isSameValue, itemKey, type Value } from '#lib/catalogue/field-values.ts';
 import { type ListTable, listTable } from '#lib/catalogue/list-tables.ts';
 import type { ProposalType } from '#lib/db/schema/contributions.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
@@ -52,6 +52,6 @@ function without(list: ListTable, all: readonly Value[], others: readonly Value[
 	const known = new Map(others.map((one) => [itemKey(list, one), one]));
 	return all.filter((one) => {
 		const same = known.get(itemKey(list, one));
-		return same === undefined || !sameValue(list, [one], [same]);
+		return same === undefined || !isSameValue(list, [one], [same]);
 	});
 }

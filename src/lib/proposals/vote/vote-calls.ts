@@ -8,7 +8,7 @@ import { can } from '#lib/sessions/can.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { proposalOf } from '../proposal/proposals.ts';
 import { castVote } from './cast-vote.ts';
-import { ledBack } from './led-back.ts';
+import { withFormRedirect } from './led-back.ts';
 import { voteRefusal } from './standing.ts';
 import { tallyOf } from './tally.ts';
 import type { Tally } from './vote-rules.ts';
@@ -36,7 +36,7 @@ const countedVotes = {
 };
 
 /** `POST /api/dao/vote`: casts or changes a DAO member's vote; answers with the tally. */
-export const voteCall = ledBack(
+export const voteCall = withFormRedirect(
 	'voted',
 	memberEndpoint(
 		{

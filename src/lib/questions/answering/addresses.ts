@@ -5,9 +5,9 @@ import { pageOfRecord, tabHref } from '#lib/entities/tabs.ts';
 import { eventsHref } from '#lib/events/view.ts';
 import { fields } from '#lib/screens/fields.ts';
 import { isSortable, type Screen } from '#lib/screens/screen.ts';
-import { hrefOfScreen } from '#lib/screens/screen-links.ts';
+import { screenerHref } from '#lib/screens/screen-links.ts';
 import type { Query, QueryOf, RecordRef, Rows } from '../query.ts';
-import { metInAnyRound } from './in-any-round.ts';
+import { conditionsAcrossRounds } from './in-any-round.ts';
 
 /** URLs of pages that show what a query asks for. */
 
@@ -44,7 +44,7 @@ export function screenOfRows(
 
 function rowsHref(rows: Rows, sort: QueryOf<'list'>['sort'] = null): string | null {
 	const screen = screenOfRows(rows, sort);
-	return screen ? hrefOfScreen(screen) : (positionsHref(rows) ?? null);
+	return screen ? screenerHref(screen) : (positionsHref(rows) ?? null);
 }
 
 /** A record's tab if all of its people, or all of a person's workplaces, are asked for. */
@@ -61,8 +61,8 @@ const columnOf = { date: 'date', amount: 'amount_quantity' } as const;
 
 /** The rounds by which rows are found; null if no screen of rounds shows exactly these. */
 export const roundsHref = ({ rounds }: Rows): string | null =>
-	rounds && !rounds.raisers && metInAnyRound(rounds).length === 0
-		? hrefOfScreen({
+	rounds && !rounds.raisers && conditionsAcrossRounds(rounds).length === 0
+		? screenerHref({
 				...{ source: 'fundraising', groups: rounds.groups, columns: null },
 				sort: rounds.only ? [{ field: columnOf[rounds.only.by], order: rounds.only.order }] : [],
 			})

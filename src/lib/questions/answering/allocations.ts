@@ -8,8 +8,14 @@ import { countOf, exactNumber } from '#lib/format/numbers.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
-import { counting, nothingOf, projectCard, projectColumns, sampleCaveat } from './dated/parts.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
+import {
+	countSentence,
+	emptyAnswer,
+	projectCard,
+	projectColumns,
+	sampleCaveat,
+} from './dated/parts.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { MAX_SHOWN } from './find-rows.ts';
 
 /** How the tokens of projects are distributed: who gets which share, and when it unlocks. */
@@ -53,7 +59,7 @@ const formatValue = (what: What, value: number): string =>
 export const answerAllocations = (
 	db: Db,
 	query: Allocations,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> =>
 	query.records.length > 0 ? ofRecords(db, query, making) : ofProjects(db, query, making);
 
@@ -76,7 +82,7 @@ type Part = z.output<typeof partRow>;
 async function ofRecords(
 	db: Db,
 	{ records, whose, what, bounds, count, order, take }: Allocations,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const ids = sql.join(
 		records.map(({ type, slug }) => idOfSlug(type, slug)),
@@ -103,7 +109,7 @@ async function ofRecords(
 	];
 	if (count)
 		return {
-			text: [...counting(making, parts.length, 'allocation'), '.'],
+			text: [...countSentence(making, parts.length, 'allocation'), '.'],
 			...{ table: null, found: [], caveats },
 		};
 	const facts = parts.map((part) => factsOf(part, making));
@@ -111,7 +117,7 @@ async function ofRecords(
 	return {
 		text: isShort
 			? sentences(parts, facts, what, making)
-			: [...counting(making, parts.length, 'allocation'), '.'],
+			: [...countSentence(making, parts.length, 'allocation'), '.'],
 		table: tableOf(parts, facts, records.length > 1),
 		...{ found: [], caveats },
 	};
@@ -126,12 +132,12 @@ const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
 	((a[what] ?? 0) - (b[what] ?? 0)) * (order === 'asc' ? 1 : -1);
 
 /** Nothing matches: states who the allocations are for, one of which may be meant. */
-function noneOf(all: readonly Part[], what: What, { book }: Making): AnswerContent {
+function noneOf(all: readonly Part[], what: What, { book }: AnswerContext): AnswerContent {
 	const [first] = all;
 	const noun = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
-	if (!first) return nothingOf(['The catalogue does not know how these tokens are distributed.']);
+	if (!first) return emptyAnswer(['The catalogue does not know how these tokens are distributed.']);
 	const others = [...new Set(all.map(({ label }) => label))];
-	return nothingOf([
+	return emptyAnswer([
 		`No ${noun} is known for this. The tokens are distributed to: `,
 		book.piece({
 			...{ record: recordKey({ type: 'project', slug: first.slug }), field: 'allocations' },
@@ -152,7 +158,7 @@ interface PartFacts {
 	ends: string | null;
 }
 
-function factsOf(part: Part, { book }: Making): PartFacts {
+function factsOf(part: Part, { book }: AnswerContext): PartFacts {
 	const record = recordKey({ type: 'project', slug: part.slug });
 	const add = (value: string | number, text: string) =>
 		book.add({
@@ -174,7 +180,7 @@ function sentences(
 	parts: readonly Part[],
 	facts: readonly PartFacts[],
 	what: What,
-	{ book, href }: Making,
+	{ book, href }: AnswerContext,
 ): TextPiece[] {
 	const pieces = parts.flatMap((part, at): TextPiece[] => {
 		const fact = facts[at]?.[what];
@@ -257,7 +263,7 @@ const projectRow = z.object({
 async function ofProjects(
 	db: Db,
 	{ whose, what, bounds, count, order, take }: Allocations,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const direction = sql.raw(order ?? 'desc');
 	const rows = await readRows(db, projectRow)`
@@ -273,7 +279,7 @@ async function ofProjects(
 		from met join project as p on p.id = met.project_id
 		order by p.origin = 'sample', met.value ${direction}, p.name, p.slug limit ${take ?? MAX_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
-	const head = counting(making, total, 'project');
+	const head = countSentence(making, total, 'project');
 	const caveats = [
 		'Only projects with a known token distribution are considered.',
 		...(what === 'share'
@@ -281,7 +287,7 @@ async function ofProjects(
 			: []),
 		...sampleCaveat(rows[0]?.samples ?? 0, 'project is one of the samples', 'projects are samples'),
 	];
-	if (total === 0) return nothingOf(head, caveats);
+	if (total === 0) return emptyAnswer(head, caveats);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {
 		text: [...head, `, the ${order === 'asc' ? 'least' : 'greatest'} first.`],

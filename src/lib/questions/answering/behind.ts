@@ -4,8 +4,8 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { formatCount } from '#lib/format/numbers.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
-import { nothingOf } from './dated/parts.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
+import { emptyAnswer } from './dated/parts.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
 /** The organizations behind a project, and the projects behind which an organization is. */
@@ -32,20 +32,20 @@ const linksOf = (db: Db, { type, slug }: RecordRef): Promise<Link[]> =>
 			where x.organization_id = (select id from organization where slug = ${slug}) group by p.id order by p.name, p.id`;
 
 /** The records behind a project, or those an organization is behind. */
-export const recordsBehind = async (db: Db, record: RecordRef): Promise<RecordRef[]> =>
+export const affiliatedRecords = async (db: Db, record: RecordRef): Promise<RecordRef[]> =>
 	(await linksOf(db, record)).map(({ type, slug, name }) => ({ type, slug, name }));
 
 /** Organizations behind a project, or projects of an organization, with their relation. */
-export async function answerBehind(
+export async function answerAffiliations(
 	db: Db,
 	{ record }: QueryOf<'behind'>,
-	{ book, href }: Making,
+	{ book, href }: AnswerContext,
 ): Promise<AnswerContent> {
 	const links = await linksOf(db, record);
 	const name = recordName(book, record);
 	const isProject = record.type === 'project';
 	if (links.length === 0)
-		return nothingOf(
+		return emptyAnswer(
 			isProject
 				? ['No organization behind ', name, ' is known.']
 				: ['No project that ', name, ' is behind is known.'],

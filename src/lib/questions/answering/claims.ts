@@ -6,8 +6,8 @@ import { shortUsd } from '#lib/format/numbers.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { roundHref } from '#lib/rounds/round-words.ts';
 import type { QueryOf } from '../query.ts';
-import { nothingOf } from './dated/parts.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
+import { emptyAnswer } from './dated/parts.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { findRows } from './find-rows.ts';
 import { rowName } from './name-pieces.ts';
 
@@ -24,13 +24,13 @@ const claimRow = z.object({
 export async function answerClaims(
 	db: Db,
 	{ rows, what }: QueryOf<'claims'>,
-	{ book, now, href }: Making,
+	{ book, now, href }: AnswerContext,
 ): Promise<AnswerContent> {
 	const { rows: found, total } = await findRows(db, { rows, sort: null }, { take: 2, now });
 	const [round] = found;
-	if (!round) return nothingOf(['The catalogue has no such round.']);
+	if (!round) return emptyAnswer(['The catalogue has no such round.']);
 	if (total > 1)
-		return nothingOf([
+		return emptyAnswer([
 			'There are ',
 			book.counted('count', total, String(total), href),
 			' such rounds. Ask about one of them.',
@@ -43,7 +43,7 @@ export async function answerClaims(
 				join round_listing as l on l.id = s.round_id where s.round_id = ${round.id} order by s.url`
 	}`;
 	const [first] = claims;
-	if (!first) return nothingOf(['This round has no recorded source that states it.']);
+	if (!first) return emptyAnswer(['This round has no recorded source that states it.']);
 	const record = `round/${first.slug}`;
 	const address = roundHref(first.slug);
 	return {

@@ -3,8 +3,8 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { coInvestors } from '#lib/syndicates/co-investors.dataset.ts';
 import type { QueryOf } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
-import { nothingOf } from './dated/parts.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
+import { emptyAnswer } from './dated/parts.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { MAX_SHOWN } from './find-rows.ts';
 import { recordName } from './name-pieces.ts';
 
@@ -12,7 +12,7 @@ import { recordName } from './name-pieces.ts';
 export async function answerCoInvestors(
 	db: Db,
 	{ record, take, least = 1 }: QueryOf<'co-investors'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const { book, href } = making;
 	const ties = await coInvestors.load(db, { slug: record.slug, skip: 0, take: 500 });
@@ -20,7 +20,7 @@ export async function answerCoInvestors(
 	const rows = all.slice(0, take ?? MAX_SHOWN);
 	const name = recordName(book, record);
 	if (all.length === 0)
-		return nothingOf(['No round of ', name, ' with another investor is known.']);
+		return emptyAnswer(['No round of ', name, ' with another investor is known.']);
 	const refs = rows.map((row) => ({
 		row,
 		ref: {

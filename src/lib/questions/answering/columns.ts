@@ -2,11 +2,11 @@ import type { DirectoryRow, DirectoryRows } from '#lib/directory/row-shapes.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { knownDate, knownPart } from '#lib/format/dates.ts';
 import {
-	change,
 	DASH,
 	exactNumber,
+	formatChange,
 	formatCount,
-	price,
+	formatPrice,
 	shortNumber,
 	shortUsd,
 } from '#lib/format/numbers.ts';
@@ -206,9 +206,9 @@ export function formatValue(value: string | number | null, unit: Unit, isPrice =
 	if (typeof value === 'string') return unit === 'date' ? knownDate(value) : value;
 	switch (unit) {
 		case 'usd':
-			return isPrice ? price(value) : shortUsd(value);
+			return isPrice ? formatPrice(value) : shortUsd(value);
 		case 'percent': {
-			const { text, direction } = change(value);
+			const { text, direction } = formatChange(value);
 			return direction === 'down' ? `−${text}` : text;
 		}
 		case 'count':

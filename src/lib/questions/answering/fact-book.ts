@@ -38,7 +38,7 @@ export interface AnswerContent {
 }
 
 /** The common inputs of every answer. */
-export interface Making {
+export interface AnswerContext {
 	book: FactBook;
 	now: Date;
 	/** Where the same rows are shown; null if no page shows them. */

@@ -1,11 +1,11 @@
 import type { Db } from '#lib/db/connect.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { dayMeant } from '#lib/screens/days.ts';
+import { resolveDay } from '#lib/screens/days.ts';
 import type { AnswerTable, TextPiece } from '../answer.ts';
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { recordHref, recordKey } from './addresses.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { factSentence, unknownSentence } from './fact-sentence.ts';
 import { statedOnDay } from './facts-of-day.ts';
 import { recordName } from './name-pieces.ts';
@@ -21,11 +21,11 @@ function wordOf(text: string): FactWord {
 export async function answerFact(
 	db: Db,
 	query: QueryOf<'fact'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const word = wordOf(query.fact);
 	const { label } = factSpec(word);
-	const day = query.at === null ? null : dayMeant(query.at, making.now);
+	const day = query.at === null ? null : resolveDay(query.at, making.now);
 	// A question about today uses current values.
 	const isNow = day === null || day === making.now.toISOString().slice(0, 10);
 	if (!isNow) return answerFactOfDay(db, query, word, making);
@@ -81,10 +81,10 @@ async function answerFactOfDay(
 	db: Db,
 	{ records, at }: QueryOf<'fact'>,
 	word: FactWord,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const { label } = factSpec(word);
-	const day = dayMeant(at ?? 'today', making.now);
+	const day = resolveDay(at ?? 'today', making.now);
 	const all = await Promise.all(
 		records.map(async (ref) => ({ ref, stated: await statedOnDay(db, ref, word, day) })),
 	);
@@ -127,7 +127,7 @@ const inShort: Record<RecordRef['type'], readonly FactWord[]> = {
 export async function answerRecord(
 	db: Db,
 	{ record: ref }: QueryOf<'record'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const stated = await statedFacts(db, ref, ['description', ...inShort[ref.type]]);
 	const about = stated.get('description');
@@ -164,7 +164,7 @@ export async function answerRecord(
 export async function answerComparison(
 	db: Db,
 	query: QueryOf<'compare'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	if (query.fact !== null) {
 		const { records, fact } = query;

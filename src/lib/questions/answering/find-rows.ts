@@ -5,9 +5,9 @@ import { readOne } from '#lib/db/read-rows.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { fields, recordTypes } from '#lib/screens/fields.ts';
 import { orderKeys } from '#lib/screens/order-sql.ts';
-import { inTime } from '#lib/screens/too-heavy.ts';
+import { withinTimeLimit } from '#lib/screens/too-heavy.ts';
 import type { QueryOf, Rows } from '../query.ts';
-import { rowsSql, timedAs, withSql } from './rows-sql.ts';
+import { rowsSql, timingScreen, withSql } from './rows-sql.ts';
 
 /** Rows shown of a list for which the question sets no limit. */
 export const MAX_SHOWN = 20;
@@ -121,9 +121,9 @@ export async function findRows(
 	const isShort = take !== null && sort !== null && value !== null;
 	const met = sql`met as materialized (
 		select ${type} as type, l.id, ${figures}, ${missing} as is_missing, ${named} ${parts.from} ${parts.where})`;
-	const found = await inTime(
+	const found = await withinTimeLimit(
 		db,
-		timedAs(rows),
+		timingScreen(rows),
 		(tx) => readOne(tx, row)`${withSql([...parts.before, met])}
 			select (select count(*)::int from met) as total, (select count(*)::int from met where is_missing) as without,
 				coalesce((select jsonb_agg(jsonb_build_array(type, id, rounds, raised, last) order by place) from (

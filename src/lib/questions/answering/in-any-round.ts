@@ -11,7 +11,7 @@ const isInvestor = ({ field, comparison, values }: Condition): boolean =>
  * The conditions that a raiser meets with different rounds: `what did Paradigm and Polychain both back` does not ask
  * for a round that both joined. Empty if anything else is asked of the rounds, or for a single investor.
  */
-export function metInAnyRound({
+export function conditionsAcrossRounds({
 	role,
 	groups,
 	raisers,

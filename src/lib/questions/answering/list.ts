@@ -6,7 +6,7 @@ import type { AnswerTable, TextPiece } from '../answer.ts';
 import type { QueryOf, RowSource, Rows } from '../query.ts';
 import { historyHref } from './addresses.ts';
 import { columnFacts, formatValue, rowColumns, usualColumns } from './columns.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { type FoundList, findRows } from './find-rows.ts';
 import { rowName } from './name-pieces.ts';
 import { peopleSentence } from './people-sentence.ts';
@@ -50,7 +50,7 @@ function typeOf({ source, groups }: Rows): readonly [string, string] | undefined
 }
 
 /** `12 projects`, `1 investor`, `4 funds`. */
-export function rowsCounted(rows: Rows, total: number): string {
+export function rowCountInWords(rows: Rows, total: number): string {
 	const { source } = rows;
 	const own = typeOf(rows);
 	if (own) return countOf(total, ...own);
@@ -61,7 +61,7 @@ export function rowsCounted(rows: Rows, total: number): string {
 
 /** The digits of a number in words, and the noun after them. */
 export const nounOf = (rows: Rows, total: number): string =>
-	rowsCounted(rows, total).slice(formatCount(total).length + 1);
+	rowCountInWords(rows, total).slice(formatCount(total).length + 1);
 
 const MAX_CARDS = 12;
 const MAX_NAMED = 5;
@@ -69,11 +69,11 @@ const MAX_NAMED = 5;
 export async function answerList(
 	db: Db,
 	query: QueryOf<'list'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const { rows, sort, take } = query;
 	const found = await findRows(db, { rows, sort }, { take, now: making.now });
-	if (found.total === 0) return nothing(rows);
+	if (found.total === 0) return noMatchAnswer(rows);
 	if (sort && found.without === found.total) return unrankedAnswer(rows, sort.field, found.total);
 	const ids = found.rows.map(({ id }) => id);
 	const { source } = rows;
@@ -99,7 +99,7 @@ export async function answerList(
 }
 
 /** States that no row is known, not that there are none. */
-export const nothing = (rows: Rows): AnswerContent => ({
+export const noMatchAnswer = (rows: Rows): AnswerContent => ({
 	text: [`The catalogue has no matching ${nounOf(rows, 2)}.`],
 	...{ table: null, found: [], caveats: [], isNothing: true },
 });
@@ -108,11 +108,11 @@ export const nothing = (rows: Rows): AnswerContent => ({
 function unrankedAnswer(rows: Rows, field: string, total: number): AnswerContent {
 	const { source } = rows;
 	const label = isDirectorySource(source) ? fields[source].get(field)?.label : undefined;
-	return unknownOfAll(rows, label ?? field, total);
+	return unknownFactAnswer(rows, label ?? field, total);
 }
 
 /** States that the requested facts are unknown for all rows. */
-export const unknownOfAll = (rows: Rows, label: string, total: number): AnswerContent => ({
+export const unknownFactAnswer = (rows: Rows, label: string, total: number): AnswerContent => ({
 	text: [
 		`No ${label.toLowerCase()} is known for ${total === 1 ? 'this' : 'these'} ${nounOf(rows, total)}.`,
 	],
@@ -126,7 +126,7 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 	const [stand, are] = isOne ? ['stands', 'is'] : ['stand', 'are'];
 	const where = take === null ? `${stand} at the end` : `${are} not ranked`;
 	return [
-		`${formatCount(without)} of ${rowsCounted(rows, total)} ${isOne ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
+		`${formatCount(without)} of ${rowCountInWords(rows, total)} ${isOne ? 'has' : 'have'} no known ${label.toLowerCase()} and ${where}.`,
 	];
 }
 
@@ -135,7 +135,7 @@ function sentence(
 	{ rows, take }: QueryOf<'list'>,
 	{ total }: FoundList,
 	shown: readonly ListedRecord[],
-	making: Making,
+	making: AnswerContext,
 ): TextPiece[] {
 	const { book, href } = making;
 	const named = shown
@@ -210,7 +210,7 @@ async function directoryTable(
 	query: QueryOf<'list'>,
 	found: FoundList,
 	shown: readonly ListedRow[],
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerTable> {
 	const { book } = making;
 	const names = columnsOf(source, query);
@@ -258,7 +258,7 @@ async function directoryTable(
 }
 
 function roundFacts(
-	{ book }: Making,
+	{ book }: AnswerContext,
 	one: ListedRecord,
 	of: FoundList['rows'][number],
 ): (string | null)[] {
@@ -281,7 +281,7 @@ function severalTable(
 	{ rounds }: Rows,
 	found: FoundList,
 	shown: readonly ListedRecord[],
-	making: Making,
+	making: AnswerContext,
 ): AnswerTable {
 	return {
 		columns: [

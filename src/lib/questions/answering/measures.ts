@@ -8,14 +8,14 @@ import { exactNumber, formatCount, shortNumber, shortUsd } from '#lib/format/num
 import type { Field } from '#lib/screens/field.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
 import { fields } from '#lib/screens/fields.ts';
-import { inTime } from '#lib/screens/too-heavy.ts';
+import { withinTimeLimit } from '#lib/screens/too-heavy.ts';
 import type { AnswerTable } from '../answer.ts';
 import type { Dimension, QueryOf, Rows } from '../query.ts';
 import { roundsHref } from './addresses.ts';
 import { dimensionSql } from './dimensions.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
-import { nothing, nounOf, rowsCounted, unknownOfAll } from './list.ts';
-import { rowsSql, timedAs, withSql } from './rows-sql.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
+import { noMatchAnswer, nounOf, rowCountInWords, unknownFactAnswer } from './list.ts';
+import { rowsSql, timingScreen, withSql } from './rows-sql.ts';
 
 /** Counts, aggregates over rows, and groups of rows. */
 
@@ -53,9 +53,9 @@ const valueSql = (field: Field): SQL => sql.raw(field.kind === 'links' ? field.c
 async function figureOver(db: Db, rows: Rows, field: Field | null, of: Aggregate, now: Date) {
 	const { before, from, where } = await rowsSql(db, rows, now, field ? [field] : []);
 	const value = field ? sql`(${valueSql(field)})::float8` : sql`null::float8`;
-	return inTime(
+	return withinTimeLimit(
 		db,
-		timedAs(rows),
+		timingScreen(rows),
 		(tx) => readOne(tx, totals)`${withSql(before)}
 			select count(*)::int as total, count(v)::int as known, (${sql.raw(figureSql[of])})::float8 as value
 			from (select ${value} as v ${from} ${where}) as met`,
@@ -65,11 +65,11 @@ async function figureOver(db: Db, rows: Rows, field: Field | null, of: Aggregate
 export async function answerCount(
 	db: Db,
 	{ rows }: QueryOf<'count'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const { book, now, href } = making;
 	const { total } = await figureOver(db, rows, null, 'sum', now);
-	if (total === 0) return nothing(rows);
+	if (total === 0) return noMatchAnswer(rows);
 	return {
 		text: [
 			book.counted('count', total, formatCount(total), href ?? roundsHref(rows)),
@@ -106,15 +106,15 @@ const figureOf = (word: string, label: string): string =>
 export async function answerFigure(
 	db: Db,
 	{ rows, of, field: name }: QueryOf<'figure'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const field = numberField(rows, name);
 	const { total, known, value } = await figureOver(db, rows, field, of, making.now);
 	const { book, href } = making;
-	if (total === 0) return nothing(rows);
+	if (total === 0) return noMatchAnswer(rows);
 	const label = field.label.toLowerCase();
 	const caveats = unknownOf(rows, total - known, total, label);
-	if (value === null) return unknownOfAll(rows, label, total);
+	if (value === null) return unknownFactAnswer(rows, label, total);
 	const shown = formatMeasure(value, unitOf(field), name === 'year_founded');
 	return {
 		text: [
@@ -133,8 +133,8 @@ function unknownOf(rows: Rows, unknown: number, total: number, label: string): s
 	const verb = unknown === 1 ? 'discloses' : 'disclose';
 	return [
 		rows.source === 'fundraising'
-			? `${formatCount(unknown)} of ${rowsCounted(rows, total)} ${verb} no ${label}.`
-			: `The ${label} is not known for ${formatCount(unknown)} of ${rowsCounted(rows, total)}.`,
+			? `${formatCount(unknown)} of ${rowCountInWords(rows, total)} ${verb} no ${label}.`
+			: `The ${label} is not known for ${formatCount(unknown)} of ${rowCountInWords(rows, total)}.`,
 	];
 }
 
@@ -187,9 +187,9 @@ async function groupsOf(
 		: sql`(${sql.raw(dimension.sql)})::text`;
 	const figure =
 		of === 'count' ? sql`count(distinct id)::float8` : sql`(${sql.raw(figureSql[of])})::float8`;
-	const found = await inTime(
+	const found = await withinTimeLimit(
 		db,
-		timedAs(rows),
+		timingScreen(rows),
 		(tx) => readRows(tx, groupRow.extend({ g: z.string().nullable() }))`${withSql(before)}
 			select g, count(distinct id)::int as total, count(v)::int as known, ${figure} as value
 			from (select l.id, ${g} as g, ${value} as v ${from} ${where}) as met group by g`,
@@ -222,12 +222,12 @@ const monthNames = (g: string, by: Dimension): string =>
 export async function answerGroups(
 	db: Db,
 	query: QueryOf<'group'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const { rows, by, of, take } = query;
 	const field = query.field === null ? null : numberField(rows, query.field);
 	const found = await groupsOf(db, query, field, making.now);
-	if (found.rows.length === 0) return nothing(rows);
+	if (found.rows.length === 0) return noMatchAnswer(rows);
 	// Not summed from the groups: a row with several sectors is in each of them.
 	const once =
 		field && of !== 'count' ? await figureOver(db, rows, field, 'sum', making.now) : null;
@@ -317,7 +317,7 @@ export async function answerGroups(
 		caveats: [
 			...(found.outside > 0
 				? [
-						`${rowsCounted(rows, found.outside)} ${found.outside === 1 ? 'is' : 'are'} in no group, as the ${label} is not known.`,
+						`${rowCountInWords(rows, found.outside)} ${found.outside === 1 ? 'is' : 'are'} in no group, as the ${label} is not known.`,
 					]
 				: []),
 			...(by === 'sector' ? ['A record with several sectors is counted in each of them.'] : []),

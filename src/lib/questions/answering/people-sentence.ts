@@ -7,7 +7,7 @@ import { longDate } from '#lib/format/dates.ts';
 import type { TextPiece } from '../answer.ts';
 import type { QueryOf, RecordRef, Rows } from '../query.ts';
 import { historyHref } from './addresses.ts';
-import type { Making } from './fact-book.ts';
+import type { AnswerContext } from './fact-book.ts';
 import { recordName, rowName } from './name-pieces.ts';
 import type { ListedRecord } from './read-rows.ts';
 import { positionSql } from './rows-sql.ts';
@@ -40,7 +40,7 @@ export async function peopleSentence(
 	db: Db,
 	query: QueryOf<'list'>,
 	shown: readonly ListedRecord[],
-	{ book }: Making,
+	{ book }: AnswerContext,
 ): Promise<TextPiece[] | null> {
 	const positionQuery = requestedPositions(query);
 	if (!positionQuery || shown.length > MAX) return null;

@@ -12,7 +12,7 @@ import { conditionWords } from '#lib/screens/screen-words.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.ts';
 import { factNoun, factOf } from './fact-nouns.ts';
-import { metInAnyRound } from './in-any-round.ts';
+import { conditionsAcrossRounds } from './in-any-round.ts';
 
 /** A query in words, for showing how a question was read. */
 
@@ -94,7 +94,7 @@ function roundWords(wanted: NonNullable<Rows['rounds']>, names: LinkNames | unde
 		...others.map((group) => groupWords('fundraising', group, names)),
 		...raiserWords(raisers, names),
 	];
-	const joint = metInAnyRound(wanted).length > 0 ? ', and rounds with ' : ', ';
+	const joint = conditionsAcrossRounds(wanted).length > 0 ? ', and rounds with ' : ', ';
 	const total =
 		sum === null
 			? ''

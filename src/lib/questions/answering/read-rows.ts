@@ -6,7 +6,7 @@ import { organizationRows, personRows, projectRows, roundRows } from '#lib/direc
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { amountInWords, roundHref, roundName } from '#lib/rounds/round-words.ts';
-import { type SourcesOf, sourcesOf } from '#lib/v1/sources-of.ts';
+import { type SourceLookup, sourcesOf } from '#lib/v1/sources-of.ts';
 import { v1TypeOf } from '#lib/v1/types.ts';
 import type { FoundRecord } from '../answer.ts';
 import { recordHref, recordKey } from './addresses.ts';
@@ -144,4 +144,4 @@ export const sourcesOfRows = (
 	type: FoundRow['type'],
 	ids: readonly number[],
 	names: readonly string[],
-): Promise<SourcesOf> => sourcesOf(db, v1TypeOf(type), ids, names);
+): Promise<SourceLookup> => sourcesOf(db, v1TypeOf(type), ids, names);

@@ -9,7 +9,7 @@ import { recordTypes } from '#lib/screens/fields.ts';
 import { screenSql } from '#lib/screens/find-rows.ts';
 import type { Condition, Group, Screen } from '#lib/screens/screen.ts';
 import type { RecordRef, Rows } from '../query.ts';
-import { metInAnyRound } from './in-any-round.ts';
+import { conditionsAcrossRounds } from './in-any-round.ts';
 
 /** Rows of a query as SQL: a directory's rows with the conditions of a screen, and their part in rounds or careers. */
 export interface RowsSql {
@@ -72,7 +72,7 @@ const raisersOfEach = (db: Db, each: readonly Condition[], now: Date): Promise<S
 /** The participants of the requested rounds: `type`, `id`, number of rounds, their sum and the last one. */
 async function membersOf(db: Db, wanted: NonNullable<Rows['rounds']>, now: Date): Promise<SQL[]> {
 	const { role, groups, raisers, sum, count, raisedBy, only } = wanted;
-	const each = metInAnyRound(wanted);
+	const each = conditionsAcrossRounds(wanted);
 	const screen = screenOf(
 		'fundraising',
 		each.length > 0 ? [{ match: 'any', conditions: each }] : groups,
@@ -259,7 +259,7 @@ export const withSql = (parts: readonly SQL[]): SQL =>
 	parts.length > 0 ? sql`with ${sql.join([...parts], sql`, `)}` : sql``;
 
 /** The screen under which a statement's time is recorded. */
-export const timedAs = ({ source, groups }: Rows): Screen =>
+export const timingScreen = ({ source, groups }: Rows): Screen =>
 	screenOf(
 		isDirectorySource(source) ? source : 'fundraising',
 		isDirectorySource(source) ? groups : [],

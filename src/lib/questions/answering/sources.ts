@@ -13,7 +13,7 @@ import type { TextPiece } from '../answer.ts';
 import { factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { QueryOf, RecordRef } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
-import type { AnswerContent, Making } from './fact-book.ts';
+import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
 /** Where facts of a record were read, and on which its sources disagree. */
@@ -59,7 +59,7 @@ const disputedRounds = (db: Db, { type, slug }: RecordRef) => readRows(db, round
 		and l.disagreements <> '{}' order by l.date desc nulls last limit ${MAX}`;
 
 function disputedText(
-	{ book }: Making,
+	{ book }: AnswerContext,
 	rounds: readonly z.output<typeof roundRow>[],
 	record: RecordRef,
 ): TextPiece[] {
@@ -75,7 +75,7 @@ function disputedText(
 export async function answerSources(
 	db: Db,
 	{ record, fact }: QueryOf<'sources'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const { book } = making;
 	const fields = fieldsOf(record, fact);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readOne } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { DASH, exactNumber, price, shortNumber, shortUsd } from '#lib/format/numbers.ts';
+import { DASH, exactNumber, formatPrice, shortNumber, shortUsd } from '#lib/format/numbers.ts';
 import { fields } from '#lib/screens/fields.ts';
 import { screenSql } from '#lib/screens/find-rows.ts';
 import { recordOf } from '#lib/v1/record-of.ts';
@@ -84,7 +84,9 @@ export function formatFact(word: FactWord, value: string | number | null): strin
 	if (typeof value === 'string') return factSpec(word).unit === 'day' ? longDate(value) : value;
 	switch (factSpec(word).unit) {
 		case 'usd':
-			return word === 'price' || word === 'ath' || word === 'atl' ? price(value) : shortUsd(value);
+			return word === 'price' || word === 'ath' || word === 'atl'
+				? formatPrice(value)
+				: shortUsd(value);
 		case 'percent':
 			return `${value < 0 ? '−' : ''}${shortNumber(Math.abs(value))}%`;
 		case 'year':

@@ -6,10 +6,10 @@ import type { Name, Piece } from '../reading/pieces.ts';
 import type { Span } from '../reading/span.ts';
 import { isCapital, type Token } from '../reading/tokens.ts';
 import { kindOf, type Signs } from './loose-signs.ts';
-import type { Meant } from './record-meant.ts';
+import type { MeantSubject } from './record-meant.ts';
 import type { Subject } from './subject.ts';
 import type { QuestionWeights } from './weights.ts';
-import { spelt, stem } from './word-signs.ts';
+import { correctSpelling, stem } from './word-signs.ts';
 
 /**
  * Features for judging whether a reading is what a question asks, for the weights that decide whether it is answered
@@ -141,7 +141,7 @@ const isNamedSo = ({ records }: Name, meant: readonly RecordRef[]): boolean =>
 /** What a question contains besides the record: conditions, other names, a second request. */
 function besides(
 	{ tokens, paths: [path], isFirst }: Parts,
-	{ places, records }: Meant,
+	{ places, records }: MeantSubject,
 	query: Query,
 ): string[] {
 	const spans = path?.spans ?? [];
@@ -179,7 +179,7 @@ const saysNothing: ReadonlySet<string> = new Set([
 /** Verbs and unknown words, by whether they support what is asked: the salary of the CEO is not the CEO. */
 function unexplainedSigns(
 	{ tokens, paths: [path] }: Parts,
-	{ places }: Meant,
+	{ places }: MeantSubject,
 	key: string,
 	{ aspects }: QuestionWeights,
 ): string[] {
@@ -187,7 +187,7 @@ function unexplainedSigns(
 	const weightOf = (from: number, to: number) =>
 		Math.max(
 			...formsOf(tokens, from, to).map((form) =>
-				saysNothing.has(form) ? 1 : (own?.get(stem(spelt(form))) ?? 0),
+				saysNothing.has(form) ? 1 : (own?.get(stem(correctSpelling(form))) ?? 0),
 			),
 		);
 	const words = (path?.unknown ?? []).map(
@@ -233,7 +233,7 @@ function otherKind({ paths: [path] }: Parts, query: Query): string[] {
 /** Returns the signs of something that can be asked about the named record. */
 export function recordSigns(
 	parts: Parts,
-	meant: Meant,
+	meant: MeantSubject,
 	{ key, query, place, way }: { key: string; query: Query; place: number; way: Subject['way'] },
 	weights: QuestionWeights,
 ): Signs {
@@ -253,7 +253,7 @@ export function recordSigns(
 /** Returns the signs of asking who holds a title whose words are in the question. */
 export function titleSigns(
 	parts: Parts,
-	meant: Meant,
+	meant: MeantSubject,
 	{ query, title }: { query: Query; title: string },
 ): Signs {
 	const words = title.split(/[^\p{L}\p{N}]+/u);
@@ -277,7 +277,11 @@ const mayName = (tokens: readonly Token[], places: readonly number[]): boolean =
 	});
 
 /** Returns the signs of ignoring a span; none for a second name of a record that the query holds: `MON of Monad`. */
-export function leftSigns({ from, to, piece }: Span, { tokens }: Parts, query: Query): Signs {
+export function ignoredSpanSigns(
+	{ from, to, piece }: Span,
+	{ tokens }: Parts,
+	query: Query,
+): Signs {
 	const held = recordsIn(query);
 	if (piece?.tag === 'name' && piece.name.records.some(({ slug }) => held.has(slug))) return [];
 	const places = Array.from({ length: to - from }, (_, at) => from + at);

@@ -60,12 +60,12 @@ const positionsAt = (
 });
 
 /** Current holders of these titles at a record. */
-export const titleHeld = (record: RecordRef, titles: readonly string[]): Query =>
+export const titleHoldersQuery = (record: RecordRef, titles: readonly string[]): Query =>
 	listOf(rowsOf('people', positionsAt(record, { titles: [...titles] })));
 
 const titleAspect = (key: string, titles: string[]): Aspect => ({
 	key,
-	query: (record) => titleHeld(record, titles),
+	query: (record) => titleHoldersQuery(record, titles),
 	of: ventures,
 });
 

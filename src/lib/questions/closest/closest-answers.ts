@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer, Spoken } from '../answer.ts';
+import type { Answer, SpokenAnswer } from '../answer.ts';
 import type { Query } from '../query.ts';
 import type { ClosestReading } from './closest-readings.ts';
 
@@ -13,8 +13,8 @@ const MIN = 0.04;
 export async function closestAnswers(
 	readings: readonly ClosestReading[],
 	answer: (query: Query) => Promise<Answer>,
-): Promise<Spoken[]> {
-	const found: Spoken[] = [];
+): Promise<SpokenAnswer[]> {
+	const found: SpokenAnswer[] = [];
 	for (const { query, likelihood } of readings.slice(0, MAX_TRIED)) {
 		if (found.length === MAX_SHOWN) break;
 		if (likelihood < MIN && found.length > 0) continue;
@@ -26,16 +26,16 @@ export async function closestAnswers(
 	return found;
 }
 
-const saysTheSame = (one: Spoken, other: Spoken): boolean =>
+const saysTheSame = (one: SpokenAnswer, other: SpokenAnswer): boolean =>
 	isDeepStrictEqual(one.text, other.text) && isDeepStrictEqual(one.facts, other.facts);
 
 /** The facts that an answer's sentence states. */
-export function factsNamed({ text, facts }: Spoken): Spoken['facts'] {
+export function namedFacts({ text, facts }: SpokenAnswer): SpokenAnswer['facts'] {
 	const named = new Set(text.map((piece) => (typeof piece === 'string' ? '' : piece.fact)));
 	return facts.filter(({ id }) => named.has(id));
 }
 
 /** An answer without its table, which the reading's page shows. */
-function inShort(answer: Spoken): Spoken {
-	return { ...answer, table: null, found: [], facts: factsNamed(answer) };
+function inShort(answer: SpokenAnswer): SpokenAnswer {
+	return { ...answer, table: null, found: [], facts: namedFacts(answer) };
 }

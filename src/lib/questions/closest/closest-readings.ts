@@ -3,21 +3,21 @@ import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import {
-	leftSigns,
+	ignoredSpanSigns,
 	likelihoodSigns,
 	pairSigns,
 	questionSigns,
 	recordSigns,
 	titleSigns,
 } from './answer-signs.ts';
-import { titleHeld } from './aspects.ts';
-import { eventsNamed } from './events-named.ts';
+import { titleHoldersQuery } from './aspects.ts';
+import { findNamedEvents } from './events-named.ts';
 import { looseReadings } from './loose-readings.ts';
 import { looseSigns, type Signs } from './loose-signs.ts';
-import { onChain } from './on-chain.ts';
-import { partNamed } from './parts-named.ts';
+import { networkQueries } from './on-chain.ts';
+import { findNamedPart } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
-import { type Meant, recordMeant } from './record-meant.ts';
+import { findMeantSubject, type MeantSubject } from './record-meant.ts';
 import { roundsQuery } from './rounds-asked.ts';
 import { isOfSameRows } from './same-rows.ts';
 import { possibleSubjects, type Subject } from './subject.ts';
@@ -66,7 +66,7 @@ export async function closestReadings(
 	doubted?: Query,
 	weights: QuestionWeights = learntWeights(),
 ): Promise<ClosestReading[]> {
-	const meant = recordMeant(parts);
+	const meant = findMeantSubject(parts);
 	const subjects = meant ? await possibleSubjects(db, parts, meant) : [];
 	const found = together([
 		...(doubted ? [{ query: doubted, likelihood: 1, without: [], signs: asIs('doubted') }] : []),
@@ -145,7 +145,7 @@ export function sureReadings(readings: readonly ClosestReading[]): ClosestReadin
 }
 
 /** Whether a reading ignores the time that a question names. */
-export const leavesOutTime = ({ signs }: ClosestReading): boolean => has(signs, 'left period');
+export const ignoresTime = ({ signs }: ClosestReading): boolean => has(signs, 'left period');
 
 /** Whether its answer is given without a caveat. */
 export const isCertain = (reading: ClosestReading): boolean =>
@@ -219,14 +219,14 @@ function ofSubject(
 }
 
 /** Holders of a title at the record: its words are in the question. */
-async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<FoundReading[]> {
+async function ofTitle(db: Db, parts: Parts, meant: MeantSubject): Promise<FoundReading[]> {
 	const [record] = meant.records;
 	const titleMatch = record && (await matchTitle(db, record, wordsBeside(parts, meant)));
 	if (!record || !titleMatch) return [];
 	const { title, holder } = titleMatch;
 	const query: Query = holder
 		? { kind: 'fact', records: [holder], fact: 'job', at: null }
-		: titleHeld(record, [title]);
+		: titleHoldersQuery(record, [title]);
 	const signs: Signs = [...asIs('title'), ...titleSigns(parts, meant, { query, title })];
 	return [{ query, likelihood: 1, without: [], signs }];
 }
@@ -234,30 +234,30 @@ async function ofTitle(db: Db, parts: Parts, meant: Meant): Promise<FoundReading
 /** The likelihood of what holds all words. */
 const PLAINLY = 0.9;
 
-async function ofPart(db: Db, parts: Parts, meant: Meant): Promise<FoundReading[]> {
-	const query = await partNamed(db, parts, meant);
+async function ofPart(db: Db, parts: Parts, meant: MeantSubject): Promise<FoundReading[]> {
+	const query = await findNamedPart(db, parts, meant);
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('part') }] : [];
 }
 
 /** The words of a question except those of the name: a person may be known as *Co-founder, Framework Ventures*. */
-const wordsBeside = ({ tokens }: Parts, { places }: Meant): ReadonlySet<string> =>
+const wordsBeside = ({ tokens }: Parts, { places }: MeantSubject): ReadonlySet<string> =>
 	new Set(tokens.flatMap(({ form }, at) => (places.has(at) ? [] : form)));
 
 /** The networks that a token is on, or else the project's network. */
 const ofChains = (parts: Parts): FoundReading[] =>
-	onChain(parts).map((query, rank) => ({
+	networkQueries(parts).map((query, rank) => ({
 		...{ query, likelihood: PLAINLY / (rank + 1), without: [], signs: asIs(`chains ${rank}`) },
 	}));
 
 /** Several things asked of a record's rounds at once: how much, from whom and when. */
-function ofSeveral(parts: Parts, meant: Meant): FoundReading[] {
+function ofSeveral(parts: Parts, meant: MeantSubject): FoundReading[] {
 	const query = roundsQuery(parts, meant);
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('several') }] : [];
 }
 
 /** Likelihood that an event is meant whose title contains words of the question that nothing else explains. */
-async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<FoundReading[]> {
-	const named = await eventsNamed(db, parts, meant);
+async function ofEvents(db: Db, parts: Parts, meant: MeantSubject | null): Promise<FoundReading[]> {
+	const named = await findNamedEvents(db, parts, meant);
 	if (!named) return [];
 	const { query, count, explained, isTelling, isByName } = named;
 	const likelihood = (explained * 0.9) / count;
@@ -271,7 +271,7 @@ async function ofEvents(db: Db, parts: Parts, meant: Meant | null): Promise<Foun
 
 async function withoutWords(
 	parts: Parts,
-	meant: Meant | null,
+	meant: MeantSubject | null,
 	weights: QuestionWeights,
 ): Promise<FoundReading[]> {
 	const readings = (await looseReadings(parts)).filter(
@@ -288,7 +288,7 @@ async function withoutWords(
 			),
 			signs: [
 				...likelihoodSigns('loose', likelihood),
-				...reading.left.flatMap((span) => leftSigns(span, parts, reading.query)),
+				...reading.left.flatMap((span) => ignoredSpanSigns(span, parts, reading.query)),
 			],
 		};
 	});

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seedStarter } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
-import type { Answer, Spoken } from '../answer.ts';
+import type { Answer, SpokenAnswer } from '../answer.ts';
 import { answerQuery, answerQuestion } from '../answer-question.ts';
 import { querySchema } from '../query.ts';
 import { readWithParts } from '../read-question.ts';
@@ -20,7 +20,7 @@ beforeAll(() => seedStarter(database.db));
 
 const ask = (question: string): Promise<Answer> =>
 	answerQuestion(database.db, { question, turns: [], today });
-const inWords = ({ text, facts }: Spoken): string =>
+const inWords = ({ text, facts }: SpokenAnswer): string =>
 	text
 		.map((piece) =>
 			typeof piece === 'string' ? piece : facts.find(({ id }) => id === piece.fact)?.shown,

@@ -8,17 +8,18 @@ import type { Parts } from '../reading/parts.ts';
 import type { Path } from '../reading/paths.ts';
 import { familyOf, stemOf } from '../reading/title-words.ts';
 import { isAccented, isCapital, type Token } from '../reading/tokens.ts';
-import type { Meant } from './record-meant.ts';
+import type { MeantSubject } from './record-meant.ts';
 
 /**
  * Events whose titles contain words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder jail
  * date`.
  */
 
-/** Maximum words to look for, titles to examine, and events per name. */
+/** Maximum words to look for, titles to examine, and events per name or, of one project, per kind. */
 const MAX_WORDS = 12;
 const MAX_TITLES = 200;
 const MAX_EVENTS = 3;
+const MAX_OF_KIND = 12;
 /** Shorter words occur in too many titles. */
 const MIN_LENGTH = 4;
 /**
@@ -77,7 +78,7 @@ const phrasesIn = (tokens: readonly Token[]): { from: number; to: number; word: 
 	);
 
 /** Words of a question that titles may contain: the unexplained ones, and if a record is named, the others too. */
-function wordsOf({ tokens, paths: [path], context }: Parts, meant: Meant | null): Word[] {
+function wordsOf({ tokens, paths: [path], context }: Parts, meant: MeantSubject | null): Word[] {
 	const phrases = phrasesIn(tokens);
 	const isOfPhrase = (at: number) => phrases.some(({ from, to }) => from <= at && at < to);
 	const unknown = new Set(path?.unknown);
@@ -130,7 +131,7 @@ function properIn({ tokens, paths: [path] }: Parts): string | undefined {
 }
 
 /** Words of a question for a day that are typed as names, beside the record: `ngày Taproot được kích hoạt trên Bitcoin`. */
-function properBeside({ tokens, paths: [path] }: Parts, { places }: Meant): string[] {
+function properBeside({ tokens, paths: [path] }: Parts, { places }: MeantSubject): string[] {
 	const asksWhen = (path?.spans ?? []).some(
 		({ piece }) =>
 			(piece?.tag === 'ask' && piece.ask === 'when') ||
@@ -159,10 +160,10 @@ const weightOf = (words: readonly Word[]): number =>
 	words.reduce((sum, { weight }) => sum + weight, 0);
 
 /** The events that a question names; null if none or too many. */
-export async function eventsNamed(
+export async function findNamedEvents(
 	db: Db,
 	parts: Parts,
-	meant: Meant | null,
+	meant: MeantSubject | null,
 ): Promise<EventsNamed | null> {
 	const [record] = meant?.records ?? [];
 	if (record && record.type !== 'project') return null;
@@ -191,7 +192,9 @@ export async function eventsNamed(
 	const best = held.filter((one) => weightOf(one.titled) === most);
 	const [first] = best;
 	const { titled, project } = first ?? {};
-	if (!titled?.some(({ isLong }) => isLong) || most < MIN || best.length > MAX_EVENTS) return null;
+	const isOfFamily = titled?.some((word) => word.isOfFamily) ?? false;
+	const max = record && isOfFamily ? MAX_OF_KIND : MAX_EVENTS;
+	if (!titled?.some(({ isLong }) => isLong) || most < MIN || best.length > max) return null;
 	const path = parts.paths[0];
 	const query: Query = {
 		...{ kind: 'events', type: null, count: false },
@@ -199,7 +202,6 @@ export async function eventsNamed(
 		titled: titled.map(({ pattern }) => pattern),
 		...{ span: periodIn(path) ?? spanAhead(parts), order: 'desc', take: null },
 	};
-	const isOfFamily = titled.some((word) => word.isOfFamily);
 	const isTelling =
 		proper !== undefined || isOfFamily || titled.filter(({ isLong }) => isLong).length > 1;
 	const open = weightOf(words.filter(({ weight }) => weight === 1));

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Query } from '../query.ts';
 import { isQuery, readAlone } from '../reading/made.ts';
 import type { Parts } from '../reading/parts.ts';
-import { inTime, piecesOf } from '../reading/path-pieces.ts';
+import { piecesOf, resolveTense } from '../reading/path-pieces.ts';
 import type { Path } from '../reading/paths.ts';
 import type { Span } from '../reading/span.ts';
 
@@ -42,7 +42,7 @@ export async function looseReadings({ paths, context }: Parts): Promise<LooseRea
 				const key = rest.map(({ from, to }) => `${from}-${to}`).join(' ');
 				if (rest.length === 0 || tried.has(key)) continue;
 				tried.add(key);
-				const pieces = inTime(piecesOf({ spans: rest, unknown: [], cost: 0 }), context);
+				const pieces = resolveTense(piecesOf({ spans: rest, unknown: [], cost: 0 }), context);
 				work += pieces.length ** 2;
 				stretch += pieces.length ** 2;
 				if (work > MAX_WORK || found.size === MAX_FOUND) return [...found.values()];

@@ -12,7 +12,7 @@ const saysMore: ReadonlySet<Piece['tag']> = new Set([
 ]);
 
 /** Whether a project's networks are asked for: `is Pendle on Solana?`, `toshi, is it on base or solana`. */
-export function onChain({ paths: [path], context: { text } }: Parts): Query[] {
+export function networkQueries({ paths: [path], context: { text } }: Parts): Query[] {
 	if (!path || path.unknown.length > 0 || !IS_ON.test(text)) return [];
 	const names = path.spans.flatMap(({ piece }) => (piece?.tag === 'name' ? [piece.name] : []));
 	const isMore = path.spans.some(({ piece }) => piece !== null && saysMore.has(piece.tag));

@@ -4,7 +4,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Query } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import { stemOf } from '../reading/title-words.ts';
-import type { Meant } from './record-meant.ts';
+import type { MeantSubject } from './record-meant.ts';
 
 /** A part of the tokens of a project by words of its label: `slice of OP set aside for retroactive public goods`. */
 
@@ -16,7 +16,7 @@ const MAX_LENGTH = 40;
 const labelRow = z.object({ label: z.string() });
 
 /** The places of words that may be of a label: what nothing explains, and what says neither that tokens are shared out nor whose. */
-function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: Meant): number[] {
+function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: MeantSubject): number[] {
 	const saying = (path?.spans ?? []).flatMap(({ from, to, piece }) =>
 		piece === null || piece.tag === 'ask' || piece.tag === 'prep' || piece.tag === 'allotment'
 			? Array.from({ length: to - from }, (_, at) => from + at)
@@ -28,7 +28,11 @@ function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: Meant): num
 }
 
 /** The one part that a question names by all of its words that nothing explains; null where it names none, or several. */
-export async function partNamed(db: Db, parts: Parts, meant: Meant): Promise<Query | null> {
+export async function findNamedPart(
+	db: Db,
+	parts: Parts,
+	meant: MeantSubject,
+): Promise<Query | null> {
 	const { tokens, paths } = parts;
 	const [path] = paths;
 	const [record] = meant.records;

@@ -14,7 +14,7 @@ const isSector = ({ is }: Cond): boolean => is === 'sector';
  * Whether a question can only mean its reading: it names records exactly, and only one fact. If nothing is known about
  * it, that is the answer.
  */
-export function isReadForSure(query: Query, { paths: [path], before, isFirst }: Parts): boolean {
+export function isCertainQuery(query: Query, { paths: [path], before, isFirst }: Parts): boolean {
 	const names = (path?.spans ?? []).flatMap(({ piece }) =>
 		piece?.tag === 'name' ? [piece.name] : [],
 	);

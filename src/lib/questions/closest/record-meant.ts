@@ -1,13 +1,13 @@
 import type { RecordRef } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import type { Name } from '../reading/pieces.ts';
-import { fold } from '../reading/tokens.ts';
+import { fold, isCapital, type Token } from '../reading/tokens.ts';
 
 /** Maximum records with the same name that may be meant. */
 const MAX_RECORDS = 2;
 
 /** The subject named by a question: the records that may be meant, likeliest first, and the position of the name. */
-export interface Meant {
+export interface MeantSubject {
 	records: readonly RecordRef[];
 	places: ReadonlySet<number>;
 	/** Whether a record has this name, or one so similar that no other is meant. */
@@ -20,11 +20,13 @@ export interface Meant {
  * The records meant by the longest name in a question, or the one of the previous question; null if it names none, or
  * several things.
  */
-export function recordMeant({ paths, before }: Parts): Meant | null {
+export function findMeantSubject({ paths, before, tokens }: Parts): MeantSubject | null {
 	const named = paths
 		.flatMap(({ spans }) => spans)
 		.flatMap(({ from, to, piece }) =>
-			piece?.tag === 'name' ? [{ from, to, name: piece.name }] : [],
+			piece?.tag === 'name' && !isCommonNoun(tokens.slice(from, to))
+				? [{ from, to, name: piece.name }]
+				: [],
 		);
 	const [longest] = named.toSorted(
 		(a, b) => b.to - b.from - (a.to - a.from) || strength(a.name) - strength(b.name),
@@ -42,6 +44,13 @@ export function recordMeant({ paths, before }: Parts): Meant | null {
 		places: new Set(Array.from({ length: to - from }, (_, at) => from + at)),
 	};
 }
+
+/** Words for what most projects have, folded, and which are also the name of one. */
+const commonNouns: ReadonlySet<string> = new Set(['token', 'tokens', 'coin', 'coins', 'proof']);
+
+/** Whether words in lower case are no name: `what is its token called?` is not about the project Token. */
+const isCommonNoun = ([token, ...others]: readonly Token[]): boolean =>
+	token !== undefined && others.length === 0 && commonNouns.has(token.form) && !isCapital(token);
 
 /** Whether a record has exactly this name. */
 export const isExactName = (name: Name): boolean => strength(name) <= by.indexOf('symbol');

@@ -2,7 +2,7 @@ import type { Query } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
 import type { Ask, Piece } from '../reading/pieces.ts';
 import { aspects } from './aspects.ts';
-import type { Meant } from './record-meant.ts';
+import type { MeantSubject } from './record-meant.ts';
 
 /** Questions about rounds: each shows how much, from whom and when. */
 const ofRounds: readonly Ask[] = ['much', 'who', 'when'];
@@ -18,7 +18,10 @@ const isOfRounds = (piece: Piece): boolean => {
 /**
  * The rounds of a record, if several things about them are asked at once: `how much did ETHGas raise, and from whom?`
  */
-export function roundsQuery({ paths: [path] }: Parts, { records, isClear }: Meant): Query | null {
+export function roundsQuery(
+	{ paths: [path] }: Parts,
+	{ records, isClear }: MeantSubject,
+): Query | null {
 	const pieces = (path?.spans ?? []).flatMap(({ piece }) => piece ?? []);
 	const names = pieces.filter(({ tag }) => tag === 'name');
 	const asks = new Set(pieces.flatMap((piece) => (piece.tag === 'ask' ? [piece.ask] : [])));

@@ -5,16 +5,16 @@ import { readOne } from '#lib/db/read-rows.ts';
 import type { Query, RecordRef, Rows } from '../query.ts';
 import { rowsOf } from '../reading/lower.ts';
 import type { Parts } from '../reading/parts.ts';
-import { NotRead, SeveralMeant } from '../reading/pick.ts';
+import { AmbiguousNameError, NoQueryError } from '../reading/pick.ts';
 import type { Cond, Name } from '../reading/pieces.ts';
 import type { Aspect } from './aspects.ts';
-import { isExactName, type Meant } from './record-meant.ts';
+import { isExactName, type MeantSubject } from './record-meant.ts';
 
 /** A record that something is asked of, with what the question says beside it: `Strike, Series B: how much`. */
 export interface Subject {
 	/** The record alone, its rounds of a stage or time, several records at once, or a person with where they work. */
 	way: 'record' | 'rounds' | 'several' | 'affiliated';
-	meant: Meant;
+	meant: MeantSubject;
 	/** How many other names it includes. */
 	others: number;
 	/** What is asked of it; null where that cannot be asked. */
@@ -24,7 +24,11 @@ export interface Subject {
 const plainly: Subject['queryOf'] = ({ query }, record) => query(record);
 
 /** The subjects that a question may have. */
-export async function possibleSubjects(db: Db, parts: Parts, meant: Meant): Promise<Subject[]> {
+export async function possibleSubjects(
+	db: Db,
+	parts: Parts,
+	meant: MeantSubject,
+): Promise<Subject[]> {
 	const others = otherNames(parts, meant);
 	const own: Subject[] = [
 		{ way: 'record', meant, others: 0, queryOf: plainly },
@@ -39,7 +43,10 @@ interface TokenSpan {
 	to: number;
 }
 
-const withPlaces = ({ places, ...meant }: Meant, spans: readonly TokenSpan[]): Meant => ({
+const withPlaces = (
+	{ places, ...meant }: MeantSubject,
+	spans: readonly TokenSpan[],
+): MeantSubject => ({
 	...meant,
 	places: new Set([
 		...places,
@@ -81,7 +88,7 @@ function groupsOf(conds: readonly Cond[], now: Date): Groups {
 	try {
 		return rowsOf('fundraising', conds, now).groups;
 	} catch (error) {
-		if (error instanceof NotRead || error instanceof SeveralMeant) return [];
+		if (error instanceof NoQueryError || error instanceof AmbiguousNameError) return [];
 		throw error;
 	}
 }
@@ -118,7 +125,7 @@ interface OtherName extends TokenSpan {
 }
 
 /** The names of other records, each typed as it is. */
-const otherNames = ({ paths: [path] }: Parts, { places, records }: Meant): OtherName[] =>
+const otherNames = ({ paths: [path] }: Parts, { places, records }: MeantSubject): OtherName[] =>
 	(path?.spans ?? []).flatMap(({ from, to, piece }) => {
 		if (piece?.tag !== 'name' || places.has(from) || !isExactName(piece.name)) return [];
 		const isSame = piece.name.records.some(({ slug }) => slug === records[0]?.slug);
@@ -132,7 +139,7 @@ const MAX_RECORDS = 6;
 const JOINT = /^(?:and|or|vs|versus|than|both|va|hay|hoac|voi|cung|&|,|\/)$/;
 
 /** The same of several records of one kind: `Is Monero or Dash the earlier coin`. */
-function ofSeveral({ tokens }: Parts, meant: Meant, names: readonly OtherName[]): Subject[] {
+function ofSeveral({ tokens }: Parts, meant: MeantSubject, names: readonly OtherName[]): Subject[] {
 	const [first] = meant.records;
 	const isJoined = [...meant.places, ...names.map(({ from }) => from)].some(
 		(at) => at > 0 && JOINT.test(tokens[at - 1]?.form ?? ''),
@@ -186,7 +193,7 @@ const knownRow = z.object({ is_known: z.boolean() });
 async function affiliatedSubjects(
 	db: Db,
 	{ tokens }: Parts,
-	meant: Meant,
+	meant: MeantSubject,
 	names: readonly OtherName[],
 ): Promise<Subject[]> {
 	const [first] = meant.records;

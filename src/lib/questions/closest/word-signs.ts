@@ -16,7 +16,7 @@ const knownWords: ReadonlySet<string> = new Set(
 const knownOf = Map.groupBy(knownWords, (word) => word.length);
 
 /** The word of words.json that this one is a letter off; otherwise the word itself. */
-export function spelt(form: string): string {
+export function correctSpelling(form: string): string {
 	if (knownWords.has(form)) return form;
 	for (const length of [form.length, form.length - 1, form.length + 1]) {
 		const word = knownOf.get(length)?.find((one) => isOneLetterOff(form, one));
@@ -35,7 +35,7 @@ export function wordSigns(tokens: readonly Token[], named: ReadonlySet<number>):
 	const forms = tokens.flatMap(({ form }, at) =>
 		named.has(at) ? [] : form.split(/[^\p{L}\p{N}]+/u).filter(Boolean),
 	);
-	const stems = forms.map((form) => stem(spelt(form)));
+	const stems = forms.map((form) => stem(correctSpelling(form)));
 	const [first] = forms;
 	return [
 		...new Set([

@@ -1,33 +1,33 @@
 import type { QueryOf, RecordRef } from '../query.ts';
-import { type Bag, type Context, type Frame, takeNames, takeOf, takeTop } from './bag.ts';
-import { NotRead, pick } from './pick.ts';
-import type { Ask, Name, Of, Target } from './pieces.ts';
+import { type Bag, type Context, type Frame, rowLimitOf, takeNames, takeTop } from './bag.ts';
+import { NoQueryError, pickRecord } from './pick.ts';
+import type { Ask, Name, PieceOf, Target } from './pieces.ts';
 import { supplies } from './supply-senses.ts';
 
 /** How tokens are distributed: who gets which share, and when it unlocks. */
 
 /** The same for another project, another allocation or another time. */
-export function changedAllotments(
+export function changeAllotments(
 	before: QueryOf<'allocations'>,
 	bag: Bag,
 	names: readonly Name[],
-	field: Of<'field'> | undefined,
+	field: PieceOf<'field'> | undefined,
 ): QueryOf<'allocations'> {
 	const { isInvestors, names: ofInvestors, tokens, list } = sortTargets(bag.take('target'));
-	if (list || tokens.length > 0) throw new NotRead('Which of these?');
+	if (list || tokens.length > 0) throw new NoQueryError('Which of these?');
 	const kinds = new Set(bag.take('allotment').map(({ what }) => what));
-	if (kinds.size > 1) throw new NotRead('One thing at a time.');
-	if (bag.take('verb').some(({ verb }) => verb !== 'allot')) throw new NotRead('They do not.');
+	if (kinds.size > 1) throw new NoQueryError('One thing at a time.');
+	if (bag.take('verb').some(({ verb }) => verb !== 'allot')) throw new NoQueryError('They do not.');
 	const all = [...names, ...ofInvestors];
 	return {
 		...before,
 		whose: holderOf(bag, field, isInvestors) ?? before.whose,
 		what: [...kinds][0] ?? before.what,
-		records: all.length > 0 ? all.map((name) => pick(name, ['project'])) : before.records,
+		records: all.length > 0 ? all.map((name) => pickRecord(name, ['project'])) : before.records,
 	};
 }
 
-export const allotments: Frame = (bag, asks, context) => {
+export const allotmentsFrame: Frame = (bag, asks, context) => {
 	const parts = bag.take('allotment');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
 	if (verbs.some((verb) => verb !== 'allot' && verb !== 'unlock')) return null;
@@ -68,11 +68,11 @@ export const allotments: Frame = (bag, asks, context) => {
 const saysPercent = (bag: Bag): boolean =>
 	[...bag.all('range'), ...bag.all('amount')].some(({ unit }) => unit === 'percent');
 
-const isSupply = (field: Of<'field'> | undefined): boolean =>
+const isSupply = (field: PieceOf<'field'> | undefined): boolean =>
 	field !== undefined && supplies.includes(field.field);
 
 /** The meaning of row nouns here: investors are recipients, projects are what is asked for. */
-function sortTargets(pieces: readonly Of<'target'>[]) {
+function sortTargets(pieces: readonly PieceOf<'target'>[]) {
 	const targets = pieces.map(({ target }) => target);
 	const investors = targets.filter(
 		({ source, conds }) =>
@@ -85,7 +85,7 @@ function sortTargets(pieces: readonly Of<'target'>[]) {
 		(one) => (one.source === 'projects' || one.source === 'raisers') && one.conds.length === 0,
 	);
 	if (investors.length + tokens.length + lists.length < targets.length || lists.length > 1)
-		throw new NotRead('Tokens are shared out by projects.');
+		throw new NoQueryError('Tokens are shared out by projects.');
 	return {
 		...{ tokens, list: lists[0], isInvestors: investors.length > 0 },
 		names: investors.flatMap(({ conds }) =>
@@ -105,10 +105,14 @@ function takeIn(bag: Bag): readonly Name[] {
 }
 
 /** The recipient asked about, by the words of its label; null: all. */
-function holderOf(bag: Bag, field: Of<'field'> | undefined, isInvestors: boolean): string | null {
+function holderOf(
+	bag: Bag,
+	field: PieceOf<'field'> | undefined,
+	isInvestors: boolean,
+): string | null {
 	const nouns = bag.take('noun').map(({ noun }) => noun);
 	if (nouns.some((noun) => noun !== 'team' && noun !== 'founders'))
-		throw new NotRead('They hold no part.');
+		throw new NoQueryError('They hold no part.');
 	const all = [
 		...bag.take('holder').map(({ words }) => words),
 		...nouns.map((noun) => (noun === 'team' ? 'team' : 'founder')),
@@ -117,19 +121,19 @@ function holderOf(bag: Bag, field: Of<'field'> | undefined, isInvestors: boolean
 		...(field && !isSupply(field) ? [labelOf(field)] : []),
 	];
 	const distinct = [...new Set(all)];
-	if (distinct.length > 1) throw new NotRead('Whose part?');
+	if (distinct.length > 1) throw new NoQueryError('Whose part?');
 	return distinct[0] ?? null;
 }
 
-function labelOf({ field }: Of<'field'>): string {
+function labelOf({ field }: PieceOf<'field'>): string {
 	if (field === 'ecosystem') return 'ecosystem';
 	if (field === 'employees') return 'employee';
-	throw new NotRead('It is no part of the tokens.');
+	throw new NoQueryError('It is no part of the tokens.');
 }
 
 interface AllotmentRequest {
 	vests: boolean;
-	said: readonly Of<'allotment'>[];
+	said: readonly PieceOf<'allotment'>[];
 	whose: string | null;
 	names: readonly Name[];
 	list: Target | undefined;
@@ -142,26 +146,28 @@ function allocationsQuery(
 	{ said, whose, vests, names, list }: AllotmentRequest,
 ): QueryOf<'allocations'> {
 	const kinds = new Set(said.map(({ what }) => what).filter((what) => what !== 'share'));
-	if (kinds.size > 1) throw new NotRead('One thing at a time.');
+	if (kinds.size > 1) throw new NoQueryError('One thing at a time.');
 	// `allocations that vest over at least 48 months`
 	const areMonths = vests && bag.all('dimension').some(({ by }) => by === 'month' || by === 'year');
 	const what = [...kinds][0] ?? (areMonths ? 'vesting' : 'share');
 	const ordered = said.find(({ order }) => order !== null);
 	const top = takeTop(bag);
-	if ((ordered && top) || (top && top.field !== null)) throw new NotRead('No such order.');
+	if ((ordered && top) || (top && top.field !== null)) throw new NoQueryError('No such order.');
 	const bounds = boundsOf(bag, what, context);
-	const records: RecordRef[] = onceEach(names.map((name) => pick(name, ['project'])));
+	const records: RecordRef[] = onceEach(names.map((name) => pickRecord(name, ['project'])));
 	const order = ordered?.order ?? (top ? (top.order ?? 'desc') : null);
 	const isOpen =
 		!bounds && order === null && !['which', 'list'].some((ask) => asks.has(ask as Ask));
-	if (records.length === 0 && isOpen && !asks.has('count')) throw new NotRead('Of which project?');
+	if (records.length === 0 && isOpen && !asks.has('count'))
+		throw new NoQueryError('Of which project?');
 	// `vest over 48 months`: in that many, or in more?
 	const isLonger = ['longer', 'more', 'least', 'most'].some((form) => context.forms.has(form));
 	if (bounds && what !== 'share' && context.forms.has('over') && !isLonger)
-		throw new NotRead('Over so long, or longer?');
-	if (records.length > 0 && list && list.plural === true) throw new NotRead('Of these, or of all?');
+		throw new NoQueryError('Over so long, or longer?');
+	if (records.length > 0 && list && list.plural === true)
+		throw new NoQueryError('Of these, or of all?');
 	if (what === 'share' && order !== null && whose === null && records.length === 0)
-		throw new NotRead('The largest part of whom?');
+		throw new NoQueryError('The largest part of whom?');
 	return {
 		...{ kind: 'allocations', records, whose, what },
 		bounds,
@@ -170,7 +176,7 @@ function allocationsQuery(
 		take:
 			order === null
 				? null
-				: (takeOf(top ?? plainTop, list, context) ??
+				: (rowLimitOf(top ?? plainTop, list, context) ??
 					(records.length === 1 && isOfOnePart(context) ? 1 : null)),
 	};
 }
@@ -188,7 +194,7 @@ const onceEach = (records: readonly RecordRef[]): RecordRef[] => [
 	...new Map(records.map((one) => [one.slug, one])).values(),
 ];
 
-const plainTop: Of<'top'> = {
+const plainTop: PieceOf<'top'> = {
 	...{ tag: 'top', order: null, take: null, field: null, many: null },
 };
 
@@ -226,18 +232,19 @@ function boundsOf(
 		...bag.take('amount').map(({ value, unit }) => ({ lo: value, hi: value, unit })),
 	];
 	const units = [...bag.take('dimension'), ...bag.take('grouped')].map(({ by }) => by);
-	if (more || units.length > 1) throw new NotRead('Two bounds at once.');
+	if (more || units.length > 1) throw new NoQueryError('Two bounds at once.');
 	const [unit] = units;
 	if (!range) {
-		if (unit && (what === 'share' || unit !== 'month')) throw new NotRead('Parts have no groups.');
+		if (unit && (what === 'share' || unit !== 'month'))
+			throw new NoQueryError('Parts have no groups.');
 		return null;
 	}
 	if (what === 'share') {
-		if (range.unit !== 'percent' || unit) throw new NotRead('Parts are in percent.');
+		if (range.unit !== 'percent' || unit) throw new NoQueryError('Parts are in percent.');
 		return { lo: range.lo, hi: range.hi };
 	}
 	if (range.unit !== null || (unit !== 'month' && unit !== 'year'))
-		throw new NotRead('In months, or in years?');
+		throw new NoQueryError('In months, or in years?');
 	const times = MONTHS[unit];
 	// `more than 3 years` begins with the next month, not the next year.
 	const isStrict = saysBeyond(context) && (range.lo === null) !== (range.hi === null);

@@ -2,7 +2,7 @@ import type { Aggregate } from '#lib/screens/field-values.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import type { RowSource } from '../query.ts';
 import type { Context } from './bag.ts';
-import type { Ask, Cond, Of, Relation, Target } from './pieces.ts';
+import type { Ask, Cond, PieceOf, Relation, Target } from './pieces.ts';
 
 /** What words say about rows besides their pieces. */
 
@@ -39,7 +39,7 @@ const splits: readonly string[] = [
 /** `How big was the largest round of Aptos?` asks for one round's size. */
 export const isOneRound = (
 	source: RowSource,
-	top: Of<'top'> | undefined,
+	top: PieceOf<'top'> | undefined,
 	target: Target | undefined,
 ): boolean =>
 	source === 'fundraising' &&
@@ -60,9 +60,9 @@ export const requestedDayFact = (
 	return verb === 'launch' && source === 'projects' ? 'launched' : undefined;
 };
 
-export const areRaisersLast = (
+export const areLatestRaisers = (
 	source: RowSource,
-	top: Of<'top'> | undefined,
+	top: PieceOf<'top'> | undefined,
 	conds: readonly Cond[],
 ): boolean =>
 	['projects', 'raisers', 'organizations'].includes(source) &&
@@ -70,7 +70,7 @@ export const areRaisersLast = (
 	conds.some((cond) => cond.is === 'role' && cond.role === 'raised');
 
 /** `gọi bao nhiêu`: how much, unless a separate word counts rounds or times. */
-export const isHowMuch = (
+export const asksHowMuch = (
 	asks: ReadonlySet<Ask>,
 	target: Target | undefined,
 	source: RowSource,
@@ -103,8 +103,8 @@ export const saysBoth = ({ forms, text, lang }: Context): boolean =>
 	).some((form) => forms.has(form));
 
 /** `What stage was Gensyn's round of 2023?`: of one round, not groups. */
-export const isOfOne = (
-	{ by, said }: Of<'grouped'>,
+export const isAboutOneRound = (
+	{ by, said }: PieceOf<'grouped'>,
 	target: Target | undefined,
 	conds: readonly Cond[],
 	of: Aggregate | 'count',
@@ -142,7 +142,7 @@ const ofPositions: readonly Relation[] = [
 ];
 
 /** `projects in 2021` may have been founded, launched or funded then: a time needs an event. */
-export const isOfUnsaidTime = (source: RowSource, conds: readonly Cond[]): boolean =>
+export const hasAmbiguousTime = (source: RowSource, conds: readonly Cond[]): boolean =>
 	['projects', 'organizations', 'people', 'employers'].includes(source) &&
 	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&
 	!conds.some(

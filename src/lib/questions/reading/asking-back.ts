@@ -5,20 +5,20 @@ import type { Context } from './bag.ts';
 import { isQuery, readAlone } from './made.ts';
 import { piecesOf } from './path-pieces.ts';
 import type { Path } from './paths.ts';
-import type { SeveralMeant } from './pick.ts';
+import type { AmbiguousNameError } from './pick.ts';
 import { has, type Piece } from './pieces.ts';
 import { fold, type Token } from './tokens.ts';
 
 type Asking = Extract<Answer, { outcome: 'ask' }>;
 
 /** What can be asked, for users who do not know. */
-export const starting: Choice[] = startingQuestions.map((question) => ({
+export const startingChoices: Choice[] = startingQuestions.map((question) => ({
 	text: question,
 	question,
 }));
 
 /** A question back. */
-export const asking = (
+export const askBack = (
 	sentence: string,
 	choices: Choice[] = [],
 	reading: Reading | null = null,
@@ -40,7 +40,7 @@ function without(question: string, tokens: readonly Token[], places: readonly nu
 }
 
 /** Names the unexplained words. */
-export function notUnderstood(
+export function askAboutUnknownWords(
 	question: string,
 	tokens: readonly Token[],
 	path: Path | undefined,
@@ -52,7 +52,7 @@ export function notUnderstood(
 	const rest = without(question, tokens, unknown);
 	const isReadable = path !== undefined && isQuery(readAlone(piecesOf(path), context));
 	const choices = isReadable && rest !== '' ? [{ text: rest, question: rest }] : [];
-	return asking(`I do not know what ${list} means here. Leave it out, or rephrase it.`, choices);
+	return askBack(`I do not know what ${list} means here. Leave it out, or rephrase it.`, choices);
 }
 
 /** Spans removed one by one, to find the one that does not go with the others. */
@@ -87,20 +87,20 @@ const SECOND_DEMAND =
 function pointsAtNothing(question: string, pieces: readonly Piece[], isFirst: boolean): Asking {
 	const [, first] = SECOND_DEMAND.exec(question) ?? [];
 	if (first !== undefined && has(pieces, 'name'))
-		return asking(
+		return askBack(
 			'This asks for two things at once. Ask for the first, then continue with the other.',
 			[{ text: first, question: first }],
 		);
-	return asking(
+	return askBack(
 		isFirst
 			? 'This refers to an earlier question, but there is none. Name what it is about.'
 			: 'The previous question had no answer to continue from. Name what this is about.',
-		starting,
+		startingChoices,
 	);
 }
 
 /** Names the words that do not go with the others, if there are any. */
-export function notTogether(
+export function askAboutMisfits(
 	question: string,
 	tokens: readonly Token[],
 	[path]: readonly Path[],
@@ -112,14 +112,14 @@ export function notTogether(
 		return pointsAtNothing(question, pieces, isFirst);
 	const found = path ? odd(question, tokens, path, context) : [];
 	if (found.length === 0)
-		return asking(
+		return askBack(
 			'I know these words, but not what they ask for together. Rephrase it, or ask for one thing at a time.',
-			starting,
+			startingChoices,
 		);
 	const words = new Intl.ListFormat('en', { type: 'disjunction' }).format(
 		found.slice(0, 3).map((one) => `“${one.words}”`),
 	);
-	return asking(
+	return askBack(
 		`I could not use ${words} in this question. Leave it out, or rephrase it.`,
 		found.slice(0, 3).map(({ rest }) => ({ text: rest, question: rest })),
 	);
@@ -128,7 +128,7 @@ export function notTogether(
 const kinds = { project: 'project', organization: 'organization', person: 'person' } as const;
 
 /** Asks which of several records is meant: the question again with each one. */
-export function whichOf(question: string, { words, records }: SeveralMeant): Asking {
+export function askWhichRecord(question: string, { words, records }: AmbiguousNameError): Asking {
 	const at = fold(question).indexOf(words);
 	const named = (text: string) =>
 		at < 0 ? text : `${question.slice(0, at)}${text}${question.slice(at + words.length)}`;
@@ -140,5 +140,5 @@ export function whichOf(question: string, { words, records }: SeveralMeant): Ask
 			question: named(`the ${kinds[type]} ${isAlone ? name : slug}`),
 		};
 	});
-	return asking(`Several records are called “${words}”. Which one do you mean?`, choices);
+	return askBack(`Several records are called “${words}”. Which one do you mean?`, choices);
 }

@@ -1,13 +1,19 @@
 import type { Query } from '../query.ts';
-import { allotments } from './allotments.ts';
+import { allotmentsFrame } from './allotments.ts';
 import { Bag, type Context, type Frame, isNeutral } from './bag.ts';
 import { claimsFrame } from './claimed.ts';
-import { comparisonFrame, fact, overview, rivals, yesOrNo } from './facts-frame.ts';
-import { career, coInvest, nouns, titlesFrame } from './of-people.ts';
-import { NotRead } from './pick.ts';
+import {
+	comparisonFrame,
+	factFrame,
+	overviewFrame,
+	rivalsFrame,
+	yesOrNoFrame,
+} from './facts-frame.ts';
+import { careerFrame, coInvestorsFrame, nounsFrame, titlesFrame } from './of-people.ts';
+import { NoQueryError } from './pick.ts';
 import type { Ask, Piece } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
-import { disagreement, happenings, whatChanged } from './told.ts';
+import { changesFrame, disagreementFrame, happeningsFrame } from './told.ts';
 
 /** Combines the pieces of a whole question. */
 
@@ -25,7 +31,7 @@ export function assembleQuery(pieces: readonly Piece[], context: Context): Query
 			(next === undefined || (next.tag === 'ask' && next.ask === 'who'))
 		);
 	};
-	if (pieces.length > 1 && pieces.some(isAlone)) throw new NotRead('With whom?');
+	if (pieces.length > 1 && pieces.some(isAlone)) throw new NoQueryError('With whom?');
 	const bag = new Bag(pieces);
 	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
 	for (const frame of frames) {
@@ -33,7 +39,7 @@ export function assembleQuery(pieces: readonly Piece[], context: Context): Query
 		const query = tryFrame(frame, own, asks, context);
 		if (query && own.left.every(isNeutral)) return query;
 	}
-	throw new NotRead('The pieces make no query.');
+	throw new NoQueryError('The pieces make no query.');
 }
 
 /** What a frame makes of pieces; null if it does not apply. @throws SeveralMeant */
@@ -41,25 +47,25 @@ function tryFrame(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Conte
 	try {
 		return frame(bag, asks, context);
 	} catch (error) {
-		if (error instanceof NotRead) return null;
+		if (error instanceof NoQueryError) return null;
 		throw error;
 	}
 }
 
 const frames: readonly Frame[] = [
-	allotments,
+	allotmentsFrame,
 	claimsFrame,
-	happenings,
-	disagreement,
-	whatChanged,
-	rivals,
+	happeningsFrame,
+	disagreementFrame,
+	changesFrame,
+	rivalsFrame,
 	comparisonFrame,
-	coInvest,
-	nouns,
+	coInvestorsFrame,
+	nounsFrame,
 	titlesFrame,
-	career,
-	fact,
-	yesOrNo,
+	careerFrame,
+	factFrame,
+	yesOrNoFrame,
 	rowsFrame,
-	overview,
+	overviewFrame,
 ];

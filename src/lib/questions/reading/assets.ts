@@ -7,7 +7,7 @@ const addressLike = /(?<=^|[\s("“])(?=\S*\d)[^\s"”()]{20,300}(?=$|[\s)"”])
 const MAX = 5;
 
 /** The question with token addresses replaced by their projects' names. */
-export async function withNamesOfAssets(db: Db, question: string): Promise<string> {
+export async function replaceAssetAddresses(db: Db, question: string): Promise<string> {
 	let named = question;
 	const words = new Set(question.match(addressLike));
 	for (const word of [...words].slice(0, MAX)) {

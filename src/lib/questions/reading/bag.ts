@@ -1,7 +1,7 @@
 import type { Query, Span } from '../query.ts';
-import { NotRead } from './pick.ts';
-import type { Ask, Cond, Name, Of, Piece, Prep, Tag, Target, Verb } from './pieces.ts';
-import { isHowMany, mergedTops } from './rules/orders.ts';
+import { NoQueryError } from './pick.ts';
+import type { Ask, Cond, Name, Piece, PieceOf, Prep, Tag, Target, Verb } from './pieces.ts';
+import { isRowLimit, mergeTops } from './rules/orders.ts';
 
 /** What the query-building code takes from the pieces of a question. */
 
@@ -26,11 +26,11 @@ export class Bag {
 	constructor(pieces: readonly Piece[]) {
 		this.#pieces = [...pieces];
 	}
-	all<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
-		return this.#pieces.filter((piece): piece is Of<Wanted> => piece.tag === tag);
+	all<Wanted extends Tag>(tag: Wanted): PieceOf<Wanted>[] {
+		return this.#pieces.filter((piece): piece is PieceOf<Wanted> => piece.tag === tag);
 	}
 	/** Removes all of one kind. */
-	take<Wanted extends Tag>(tag: Wanted): Of<Wanted>[] {
+	take<Wanted extends Tag>(tag: Wanted): PieceOf<Wanted>[] {
 		const found = this.all(tag);
 		for (const piece of found) this.#pieces.splice(this.#pieces.indexOf(piece), 1);
 		return found;
@@ -74,7 +74,7 @@ export const isNeutral = (piece: Piece): boolean =>
 export type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | null;
 
 /** Names that only follow a preposition: `of Solana`. */
-export function bare(conds: readonly Cond[]): readonly Name[] | undefined {
+export function bareNames(conds: readonly Cond[]): readonly Name[] | undefined {
 	const [only, more] = conds;
 	const isPlain = only?.is === 'related' && ['of', 'with', 'about'].includes(only.by);
 	return isPlain && !only.not && !more ? only.names : undefined;
@@ -84,7 +84,7 @@ export function bare(conds: readonly Cond[]): readonly Name[] | undefined {
 export function takeNames(bag: Bag): readonly Name[] {
 	const found = bag.take('names').flatMap(({ names }) => names);
 	for (const piece of bag.all('cond')) {
-		const names = bare(piece.conds);
+		const names = bareNames(piece.conds);
 		if (!names) continue;
 		bag.takeOne(piece);
 		found.push(...names);
@@ -102,43 +102,43 @@ export function takeSpan(bag: Bag): Span {
 		.filter(({ conds: [only, other] }) => only?.is === 'period' && only.of === 'any' && !other);
 	for (const piece of conds) bag.takeOne(piece);
 	const spans = conds.flatMap(({ conds: [only] }) => (only?.is === 'period' ? [only.span] : []));
-	if (more || spans.length + (period ? 1 : 0) > 1) throw new NotRead('Two times at once.');
+	if (more || spans.length + (period ? 1 : 0) > 1) throw new NoQueryError('Two times at once.');
 	return period?.span ?? spans[0] ?? openSpan;
 }
 
 /** Removes verbs that say no more than the noun. @throws NotRead for others. */
-export function passVerbs(bag: Bag, allowed: readonly Verb[]): void {
+export function dropVerbs(bag: Bag, allowed: readonly Verb[]): void {
 	if (bag.take('verb').some(({ verb }) => !allowed.includes(verb)))
-		throw new NotRead('They do something else.');
+		throw new NoQueryError('They do something else.');
 }
 
 /** An order by day, or without a named field. @throws NotRead for another. */
-export function takeTimeTop(bag: Bag): Of<'top'> | undefined {
+export function takeTimeTop(bag: Bag): PieceOf<'top'> | undefined {
 	const top = takeTop(bag);
-	if (top && top.field !== null && top.field !== 'date') throw new NotRead('No such order.');
+	if (top && top.field !== null && top.field !== 'date') throw new NoQueryError('No such order.');
 	return top;
 }
 
 /** Whether a number of rows is asked for. */
-export const takeCount = (asks: ReadonlySet<Ask>) => asks.has('count');
+export const asksForCount = (asks: ReadonlySet<Ask>) => asks.has('count');
 
 /** The requested order, with the number of rows. @throws NotRead if there are two. */
-export function takeTop(bag: Bag): Of<'top'> | undefined {
-	const top = bag.take('top').reduce<Of<'top'> | undefined>((before, next) => {
+export function takeTop(bag: Bag): PieceOf<'top'> | undefined {
+	const top = bag.take('top').reduce<PieceOf<'top'> | undefined>((before, next) => {
 		if (!before) return next;
-		const merged = mergedTops(before, next);
-		if (!merged) throw new NotRead('Two orders at once.');
+		const merged = mergeTops(before, next);
+		if (!merged) throw new NoQueryError('Two orders at once.');
 		return merged;
 	}, undefined);
 	const [count, more] = bag.all('amount');
-	if (!top || top.take !== null || !count || more || !isHowMany(count)) return top;
+	if (!top || top.take !== null || !count || more || !isRowLimit(count)) return top;
 	bag.takeOne(count);
 	return { ...top, take: count.value };
 }
 
 /** How many rows a superlative asks for. */
-export function takeOf(
-	top: Of<'top'> | undefined,
+export function rowLimitOf(
+	top: PieceOf<'top'> | undefined,
 	target: Target | undefined,
 	{ lang, forms, text }: Context,
 ): number | null {
@@ -169,7 +169,7 @@ export function takeOf(
 export function takeConds(bag: Bag): Cond[] {
 	const conds = bag.take('cond').flatMap((piece) => piece.conds);
 	const periods = bag.take('period');
-	if (periods.some(({ isAsOf }) => isAsOf)) throw new NotRead('Lists are of today.');
+	if (periods.some(({ isAsOf }) => isAsOf)) throw new NoQueryError('Lists are of today.');
 	return [
 		...conds,
 		...periods.map(

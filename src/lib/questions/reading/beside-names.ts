@@ -73,7 +73,7 @@ function workingAt(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `monad eigenlayer common investors`: of both. */
-export const joinedNames = (pieces: readonly Piece[], isOfBoth: boolean): Piece[] =>
+export const joinNames = (pieces: readonly Piece[], isOfBoth: boolean): Piece[] =>
 	pieces.flatMap((piece, at): Piece[] =>
 		isOfBoth && piece.tag === 'name' && pieces[at - 1]?.tag === 'name'
 			? [{ tag: 'prep', prep: 'and' }, piece]
@@ -81,5 +81,5 @@ export const joinedNames = (pieces: readonly Piece[], isOfBoth: boolean): Piece[
 	);
 
 /** The pieces as a plainly written question has them. */
-export const besideNames = (pieces: readonly Piece[]): Piece[] =>
+export const normalizeNamePieces = (pieces: readonly Piece[]): Piece[] =>
 	workingAt(onTeam(onResume(earlierThan(withoutTotal(pieces)))));

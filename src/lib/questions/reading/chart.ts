@@ -1,4 +1,4 @@
-import type { Of, Piece, PlacedPiece, Tag } from './pieces.ts';
+import type { Piece, PieceOf, PlacedPiece, Tag } from './pieces.ts';
 
 /** Rules that combine pieces, and all pieces they make from adjacent ones. */
 
@@ -9,10 +9,14 @@ export interface Rule {
 	cost: number;
 }
 
-const has = <Wanted extends Tag>(piece: Piece | undefined, tag: Wanted): piece is Of<Wanted> =>
+const has = <Wanted extends Tag>(piece: Piece | undefined, tag: Wanted): piece is PieceOf<Wanted> =>
 	piece?.tag === tag;
 
-export const one = <A extends Tag>(a: A, make: (first: Of<A>) => Piece | null, cost = 0): Rule => ({
+export const one = <A extends Tag>(
+	a: A,
+	make: (first: PieceOf<A>) => Piece | null,
+	cost = 0,
+): Rule => ({
 	tags: [a],
 	cost,
 	make: ([first]) => (has(first, a) ? make(first) : null),
@@ -20,7 +24,7 @@ export const one = <A extends Tag>(a: A, make: (first: Of<A>) => Piece | null, c
 export const two = <A extends Tag, B extends Tag>(
 	a: A,
 	b: B,
-	make: (first: Of<A>, second: Of<B>) => Piece | null,
+	make: (first: PieceOf<A>, second: PieceOf<B>) => Piece | null,
 	cost = 0,
 ): Rule => ({
 	tags: [a, b],
@@ -31,7 +35,7 @@ export const three = <A extends Tag, B extends Tag, C extends Tag>(
 	a: A,
 	b: B,
 	c: C,
-	make: (first: Of<A>, second: Of<B>, third: Of<C>) => Piece | null,
+	make: (first: PieceOf<A>, second: PieceOf<B>, third: PieceOf<C>) => Piece | null,
 	cost = 0,
 ): Rule => ({
 	tags: [a, b, c],
@@ -41,7 +45,12 @@ export const three = <A extends Tag, B extends Tag, C extends Tag>(
 });
 export const four = <A extends Tag, B extends Tag, C extends Tag, D extends Tag>(
 	tags: readonly [A, B, C, D],
-	make: (first: Of<A>, second: Of<B>, third: Of<C>, fourth: Of<D>) => Piece | null,
+	make: (
+		first: PieceOf<A>,
+		second: PieceOf<B>,
+		third: PieceOf<C>,
+		fourth: PieceOf<D>,
+	) => Piece | null,
 	cost = 0,
 ): Rule => ({
 	tags,

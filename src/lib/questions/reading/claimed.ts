@@ -1,5 +1,5 @@
 import type { Query } from '../query.ts';
-import { type Bag, bare, type Frame } from './bag.ts';
+import { type Bag, bareNames, type Frame } from './bag.ts';
 import type { Cond } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
 
@@ -41,7 +41,7 @@ export const claimsFrame: Frame = (bag, asks, context): Query | null => {
 	const conds = bag.all('cond').flatMap((piece) => piece.conds);
 	const isNamed =
 		bag.all('names').length > 0 ||
-		bag.all('cond').some((piece) => bare(piece.conds)) ||
+		bag.all('cond').some((piece) => bareNames(piece.conds)) ||
 		conds.some(({ is }) => is === 'related');
 	const isOfFounding = conds.some(
 		(cond) => cond.is === 'period' && (cond.of === 'founded' || cond.of === 'launched'),

@@ -7,7 +7,7 @@ import type { Context } from './bag.ts';
 const founding = ['founded', 'founding', 'established', 'formed', 'incorporated', 'lap'];
 
 /** `Zcash or Monero, which came first?`: by launch, unless the founding date of all compared is known. */
-export async function comparedByKnown(db: Db, query: Query, { forms }: Context): Promise<Query> {
+export async function compareByKnownDate(db: Db, query: Query, { forms }: Context): Promise<Query> {
 	if (query.kind !== 'compare' || query.fact !== 'founded') return query;
 	if (founding.some((form) => forms.has(form))) return query;
 	const stated = await Promise.all(

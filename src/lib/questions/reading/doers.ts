@@ -1,12 +1,12 @@
 import type { Query } from '../query.ts';
 import type { Bag, Context } from './bag.ts';
-import { ofRows } from './of-rows.ts';
+import { rowsQuery } from './of-rows.ts';
 import type { Ask, Cond, Target, Verb } from './pieces.ts';
 
 /** Who led or joined rounds, as described by the rest of the question. */
 
 /** `Who led the most rounds?` asks for investors by their part in rounds. */
-export function whoInRounds(
+export function targetsInRounds(
 	targets: readonly Target[],
 	asks: ReadonlySet<Ask>,
 	verbs: readonly Verb[],
@@ -22,7 +22,7 @@ const SEATED =
 	/\bwho (?:all )?(?:else )?(?:is|was|were|are|got|sat|came|went|took part) (?:also |all )?(?:in|in on|into|part of|aboard|around)\b/;
 
 /** `Who was in the Farcaster Series A?`: its investors. */
-export const isSeated = (
+export const asksForParticipants = (
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	targets: readonly Target[],
@@ -48,7 +48,7 @@ export const isSeated = (
 };
 
 /** Who led or joined the rounds described by the rest of the question. */
-export function doersOf(
+export function participantsQuery(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
@@ -67,5 +67,5 @@ export function doersOf(
 				? { ...one, by: ['of', 'in'].includes(one.by) ? 'investee' : one.by }
 				: { ...one, on: 'rounds' },
 	);
-	return ofRows(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
+	return rowsQuery(bag, asks, context, 'investors', [{ is: 'role', role }, ...all], undefined);
 }

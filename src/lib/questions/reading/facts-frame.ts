@@ -1,9 +1,9 @@
-import { dayMeant } from '#lib/screens/days.ts';
+import { resolveDay } from '#lib/screens/days.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, RecordRef, RefType } from '../query.ts';
-import { type Bag, bare, type Context, type Frame, takeNames } from './bag.ts';
-import { everyType, NotRead, pick } from './pick.ts';
-import type { Ask, Name, Of, Target } from './pieces.ts';
+import { type Bag, bareNames, type Context, type Frame, takeNames } from './bag.ts';
+import { everyType, NoQueryError, pickRecord } from './pick.ts';
+import type { Ask, Name, PieceOf, Target } from './pieces.ts';
 import { countsInvestments } from './rules/making.ts';
 import { supplies } from './supply-senses.ts';
 
@@ -19,7 +19,7 @@ export const comparisonFrame: Frame = (bag, asks, context) => {
 	const names = bag.all('names');
 	const all = [
 		...names.flatMap((one) => one.names),
-		...bag.all('cond').flatMap(({ conds }) => bare(conds) ?? []),
+		...bag.all('cond').flatMap(({ conds }) => bareNames(conds) ?? []),
 	];
 	const fields = bag.all('field');
 	if (all.length < 2 || all.length > 6 || fields.length > 1) return null;
@@ -30,7 +30,7 @@ export const comparisonFrame: Frame = (bag, asks, context) => {
 	bag.take('names');
 	bag.take('field');
 	if (fields.length > 0) bag.take('sort');
-	for (const piece of bag.all('cond')) if (bare(piece.conds)) bag.takeOne(piece);
+	for (const piece of bag.all('cond')) if (bareNames(piece.conds)) bag.takeOne(piece);
 	for (const piece of bag.all('prep'))
 		if (piece.prep === 'or' || piece.prep === 'between' || piece.prep === 'than')
 			bag.takeOne(piece);
@@ -88,9 +88,9 @@ function roundsOf(first: RecordRef | undefined, names: readonly Name[]): FactWor
 }
 
 /** `Who raised the most, Aptos or Sui?` */
-function mostOf(bag: Bag): Of<'more'>[] {
+function mostOf(bag: Bag): PieceOf<'more'>[] {
 	const tops = bag.all('top');
-	const isMost = ({ order, many, take }: Of<'top'>) =>
+	const isMost = ({ order, many, take }: PieceOf<'top'>) =>
 		order === 'desc' && many === true && take === null;
 	if (!tops.every((top) => isMost(top) && (top.field === null || top.field === 'raised')))
 		return [];
@@ -99,7 +99,7 @@ function mostOf(bag: Bag): Of<'more'>[] {
 }
 
 /** Which of the named records has more: both values are given. `Which raised more, Polkadot or Filecoin?` */
-export const rivals: Frame = (bag, asks, { forms }) => {
+export const rivalsFrame: Frame = (bag, asks, { forms }) => {
 	const [more, another] = [...bag.take('more'), ...mostOf(bag)];
 	const names = bag.all('names').flatMap((one) => one.names);
 	if (!more || another || names.length < 2 || names.length > 6) return null;
@@ -166,8 +166,8 @@ function sameKind(names: readonly Name[], fact: FactWord | null): RecordRef[] {
 		names.every(({ records }) => records.some((record) => record.type === one)),
 	);
 	const type = shared.find((one) => fact === null || canHave(one, fact)) ?? shared[0];
-	if (!type) throw new NotRead('They are of several kinds.');
-	return names.map((name) => pick(name, [type]));
+	if (!type) throw new NoQueryError('They are of several kinds.');
+	return names.map((name) => pickRecord(name, [type]));
 }
 
 /** Whether records of a kind can have a fact; the number of rounds led is a figure of organizations. */
@@ -175,7 +175,7 @@ const canHave = (type: RefType, fact: FactWord): boolean =>
 	fact === 'led' ? type === 'organization' : factSpec(fact).records?.[type] !== undefined;
 
 /** One fact of the named records. */
-export const fact: Frame = (bag, asks, context) => {
+export const factFrame: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
 	withoutUnits(bag);
 	const named = namedFact(bag, asks);
@@ -187,7 +187,7 @@ export const fact: Frame = (bag, asks, context) => {
 	const [period, more] = bag.take('period');
 	if (more || (period && !isMoment(period))) return null;
 	const day = period?.span.to;
-	if (day && dayMeant(day, context.now) > dayMeant('today', context.now)) return null;
+	if (day && resolveDay(day, context.now) > resolveDay('today', context.now)) return null;
 	if (factWord === 'employees' && isOfPeople(asks, context)) return null;
 	// `How many sectors does it have?` is not answered by which ones, `How much money does it have?` not by what it
 	// raised.
@@ -198,7 +198,7 @@ export const fact: Frame = (bag, asks, context) => {
 	const isRaised = ['raised', 'goi', 'huy'].some((form) => context.forms.has(form));
 	if (factWord === 'raised' && has && money && !isRaised) return null;
 	const types = everyType.filter((type) => factSpec(factWord).records?.[type] !== undefined);
-	const picked = names.map((name) => pick(name, types, roleOfFact(factWord)));
+	const picked = names.map((name) => pickRecord(name, types, roleOfFact(factWord)));
 	return { kind: 'fact', records: onceEach(picked), fact: factWord, at: period?.span.to ?? null };
 };
 
@@ -248,7 +248,7 @@ function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
 }
 
 /** Whether a record has a token, or is investing. */
-export const yesOrNo: Frame = (bag, asks, { forms }) => {
+export const yesOrNoFrame: Frame = (bag, asks, { forms }) => {
 	if (['count', 'list', 'which', 'who', 'much'].some((ask) => [...asks].some((one) => one === ask)))
 		return null;
 	const [target, second] = bag.all('target').map((piece) => piece.target);
@@ -264,7 +264,7 @@ export const yesOrNo: Frame = (bag, asks, { forms }) => {
 		only.is === 'token'
 			? (['hasToken', 'project'] as const)
 			: (['investing', 'organization'] as const);
-	return { kind: 'fact', records: names.map((name) => pick(name, [type])), fact, at: null };
+	return { kind: 'fact', records: names.map((name) => pickRecord(name, [type])), fact, at: null };
 };
 
 /** `Is Paradigm a fund?` asks for its type, `Has Aave a token?` for that. */
@@ -280,10 +280,10 @@ function isOfKind(bag: Bag, { source, conds: [only, more], plural }: Target): Qu
 	if (!fact || names.length === 0 || names.length > 6) return null;
 	bag.take('target');
 	const type = fact === 'kind' ? 'organization' : 'project';
-	return { kind: 'fact', records: names.map((name) => pick(name, [type])), fact, at: null };
+	return { kind: 'fact', records: names.map((name) => pickRecord(name, [type])), fact, at: null };
 }
 
-const isMoment = ({ span, isAsOf }: Of<'period'>): boolean =>
+const isMoment = ({ span, isAsOf }: PieceOf<'period'>): boolean =>
 	span.to !== null && (isAsOf || span.from === span.to);
 
 function namedFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
@@ -311,7 +311,7 @@ function namedFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 }
 
 /** A summary of a record. */
-export const overview: Frame = (bag, asks, { text }) => {
+export const overviewFrame: Frame = (bag, asks, { text }) => {
 	const isTold = asks.has('tell');
 	// `with Paradigm` continues another question.
 	const names = isTold ? takeNames(bag) : bag.take('names').flatMap((piece) => piece.names);
@@ -319,7 +319,7 @@ export const overview: Frame = (bag, asks, { text }) => {
 	if (!name || more || (!isTold && bag.all('prep').length > 0)) return null;
 	const others = ['count', 'much', 'when', 'where', 'chart', 'compare', 'is'] as const;
 	if (others.some((ask) => asks.has(ask))) return null;
-	const record = pick(name, everyType);
+	const record = pickRecord(name, everyType);
 	// `Whose is Uniswap?` is not answered by what it is.
 	if (asks.has('who') && record.type === 'project') return null;
 	// `Which project has the ticker TAO?`

@@ -1,4 +1,4 @@
-import type { Of, Piece } from './pieces.ts';
+import type { Piece, PieceOf } from './pieces.ts';
 
 /**
  * Questions that begin with their subject: `Lightspeed: which sectors do they bet on?`, `DeFi projects, which of them
@@ -10,7 +10,7 @@ const isComma = (piece: Piece | undefined): boolean =>
 
 /** A record named first replaces the pronoun that refers to it; rows named first are those referred to. */
 export function resolveLeadingSubject(pieces: readonly Piece[]): Piece[] {
-	const pronouns = pieces.filter((piece): piece is Of<'pron'> => piece.tag === 'pron');
+	const pronouns = pieces.filter((piece): piece is PieceOf<'pron'> => piece.tag === 'pron');
 	const [first, another] = pronouns;
 	if (!first || (another && another.pron !== first.pron) || first.pron === 'round')
 		return [...pieces];
@@ -51,7 +51,7 @@ function namesBefore(pieces: readonly Piece[]): number {
 	return end;
 }
 
-function atPronoun(pieces: readonly Piece[], name: Of<'name'>, at: number): Piece[] {
+function atPronoun(pieces: readonly Piece[], name: PieceOf<'name'>, at: number): Piece[] {
 	const rest = pieces.slice(isComma(pieces[1]) ? 2 : 1);
 	const hasOwnSubject = pieces
 		.slice(1, at)
@@ -86,7 +86,7 @@ export function roundsLast(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `quỹ nào cùng đầu tư Solana và NEAR`: together into both of them, not with one of them. */
-export function investedInBoth(pieces: readonly Piece[]): Piece[] {
+export function rewriteInvestedInBoth(pieces: readonly Piece[]): Piece[] {
 	return pieces.map((piece, at) => {
 		const [name, and, other] = pieces.slice(at + 1, at + 4);
 		const isOfBoth = name?.tag === 'name' && isComma(and) && other?.tag === 'name';
@@ -97,7 +97,7 @@ export function investedInBoth(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `Where do Paradigm and Coinbase Ventures show up together?`: in which rounds. */
-export function roundsWhere(pieces: readonly Piece[]): Piece[] {
+export function replaceWhereWithRounds(pieces: readonly Piece[]): Piece[] {
 	const isTogether = pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'co-invest');
 	if (!isTogether || pieces.some(({ tag }) => tag === 'target')) return [...pieces];
 	return pieces.map((piece) =>
@@ -108,7 +108,7 @@ export function roundsWhere(pieces: readonly Piece[]): Piece[] {
 }
 
 /** `Andreessen Horowitz: Series B rounds as lead`: the named record led them. */
-export function roundsAsLead(pieces: readonly Piece[]): Piece[] {
+export function rewriteRoundsAsLead(pieces: readonly Piece[]): Piece[] {
 	const isLead = (at: number): boolean => {
 		const [as, lead] = [pieces[at], pieces[at + 1]];
 		return (
@@ -155,7 +155,7 @@ const yearOf = (piece: Piece | undefined): number | undefined => {
 };
 
 /** `average round in 2021 versus 2022`: for each of two adjacent years. */
-export function yearsCompared(pieces: readonly Piece[]): Piece[] {
+export function expandComparedYears(pieces: readonly Piece[]): Piece[] {
 	for (const [at, piece] of pieces.entries()) {
 		const compare = pieces[at + 1];
 		const [first, second] = [yearOf(piece), yearOf(pieces[at + 2])];

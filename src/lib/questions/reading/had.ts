@@ -1,5 +1,5 @@
 import type { FactWord } from '../lexicon/facts.ts';
-import type { Of, Piece } from './pieces.ts';
+import type { Piece, PieceOf } from './pieces.ts';
 
 /** `How many projects have a GitHub and a whitepaper?`: those with known ones. */
 
@@ -8,7 +8,7 @@ const linkFields: readonly FactWord[] = [
 	...(['website', 'github', 'whitepaper', 'twitter', 'linkedin', 'telegram', 'discord'] as const),
 ];
 
-const isLinkField = (piece: Piece | undefined): piece is Of<'field'> =>
+const isLinkField = (piece: Piece | undefined): piece is PieceOf<'field'> =>
 	piece?.tag === 'field' && linkFields.includes(piece.field);
 
 const isAnd = (piece: Piece | undefined): boolean =>
@@ -18,12 +18,12 @@ const isHaving = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'verb' && (piece.verb === 'have' || piece.verb === 'allot');
 
 /** Facts after the counted rows, as conditions on these. */
-export function factsHad(pieces: readonly Piece[]): Piece[] {
+export function turnFactsIntoConditions(pieces: readonly Piece[]): Piece[] {
 	const at = pieces.findIndex(({ tag }, place) => tag === 'target' && isCount(pieces[place - 1]));
 	if (at < 0) return [...pieces];
 	const start = at + 1 + (isHaving(pieces[at + 1]) ? 1 : 0);
 	let end = isAnd(pieces[start]) ? start + 1 : start;
-	const had: Of<'field'>[] = [];
+	const had: PieceOf<'field'>[] = [];
 	for (let piece = pieces[end]; isLinkField(piece); piece = pieces[end]) {
 		had.push(piece);
 		end += isAnd(pieces[end + 1]) && isLinkField(pieces[end + 2]) ? 2 : 1;

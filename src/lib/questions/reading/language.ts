@@ -28,7 +28,7 @@ const goingOn: ReadonlySet<string> = new Set([
 ]);
 
 /** The language of a question in a conversation: a few words are in the language of the previous one. */
-export function langAfter(tokens: readonly Token[], before: readonly Token[]): Lang {
+export function followUpLang(tokens: readonly Token[], before: readonly Token[]): Lang {
 	const lang = langOf(tokens);
 	if (lang === 'vi' || before.length === 0 || langOf(before) === 'en') return lang;
 	const isSigned = tokens.some(

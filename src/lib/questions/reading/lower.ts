@@ -3,15 +3,15 @@ import type { Condition, Group } from '#lib/screens/screen.ts';
 import { factSpec } from '../lexicon/facts.ts';
 import type { RowSource, Rows } from '../query.ts';
 import {
+	assertPositive,
 	conditionOf,
 	conditionsOf,
 	knownField,
 	locations,
-	positive,
 	rangeCondition,
 } from './lower/on-rows.ts';
-import { addExcept, addRelation, type Draft } from './lower/relations.ts';
-import { NotRead } from './pick.ts';
+import { addExclusion, addRelation, type Draft } from './lower/relations.ts';
+import { NoQueryError } from './pick.ts';
 import type { Cond, Relation } from './pieces.ts';
 
 /** Conditions as expressed, converted to those of screens, rounds and positions. */
@@ -45,7 +45,7 @@ function defaultRole(source: RowSource, conds: readonly Cond[] = []): 'raised' |
 	const isFund = conds.some((cond) => cond.is === 'type' && cond.values.includes('Fund'));
 	const isLinked = conds.some(({ is }) => is === 'related' || is === 'times');
 	if (source === 'organizations' && !isFund && !isLinked)
-		throw new NotRead('Raised them, or invested in them?');
+		throw new NoQueryError('Raised them, or invested in them?');
 	return 'joined';
 }
 
@@ -99,7 +99,7 @@ export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Dat
 		(cond) => cond.is !== 'place' && cond.is !== 'related' && !isSum(cond),
 	);
 	for (const cond of sums) {
-		if (cond.is !== 'amount' || cond.not || draft.sum) throw new NotRead('Two sums at once.');
+		if (cond.is !== 'amount' || cond.not || draft.sum) throw new NoQueryError('Two sums at once.');
 		draft.sum = { lo: cond.lo, hi: cond.hi };
 	}
 	const ofRounds = others.filter((cond) => cond.is !== 'role' && isOfRounds(source, cond));
@@ -116,7 +116,7 @@ export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Dat
 						isOfRounds(source, one) ||
 						(one.is === 'related' && ofInvestors.includes(one.by))),
 			);
-			if (others) throw new NotRead('What did not happen is not kept.');
+			if (others) throw new NoQueryError('What did not happen is not kept.');
 			addNone(draft, cond.role);
 		} else if (cond.is === 'role') {
 			if (source === 'fundraising') {
@@ -127,28 +127,28 @@ export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Dat
 			if (cond.on === 'rounds') continue;
 			if (cond.role === 'some') continue;
 			if (cond.role === 'raised' && !['projects', 'organizations', 'raisers'].includes(source))
-				throw new NotRead('They do not raise.');
+				throw new NoQueryError('They do not raise.');
 			if (draft.role !== null && (draft.role === 'raised') !== (cond.role === 'raised'))
-				throw new NotRead('Raised them, or invested in them?');
+				throw new NoQueryError('Raised them, or invested in them?');
 			if (draft.role !== null && draft.role !== cond.role)
-				throw new NotRead('Led them, or joined them?');
+				throw new NoQueryError('Led them, or joined them?');
 			draft.role = cond.role;
-		} else if (cond.is === 'except') addExcept(draft, cond);
+		} else if (cond.is === 'except') addExclusion(draft, cond);
 		else if (cond.is === 'title') draft.titles.push(...cond.values);
 		else if (cond.is === 'studied') addStudied(draft, cond);
 		else if (cond.is === 'founded') addFounded(draft, cond);
 		else if (cond.is === 'times') {
 			if (source === 'fundraising' || draft.count || cond.hi === 0)
-				throw new NotRead('How often who?');
+				throw new NoQueryError('How often who?');
 			draft.count = { lo: cond.lo, hi: cond.hi };
 		} else if (ofRounds.includes(cond)) {
-			positive(cond);
+			assertPositive(cond);
 			if (isOfRaiser(cond)) draft.raisersOfRounds.push(conditionOf('projects', cond, now));
 			else draft.rounds.push(onRound(cond, now));
 		} else if (source === 'fundraising' && isOfRaiser(cond))
 			draft.raisers.push(conditionOf('projects', cond, now));
 		else if (isDirectorySource(source)) draft.own.push(...conditionsOf(source, cond, now));
-		else throw new NotRead(`${source} have no such condition.`);
+		else throw new NoQueryError(`${source} have no such condition.`);
 	}
 	const joins = conds.some((cond) => cond.is === 'role' && cond.role === 'some');
 	const raises =
@@ -180,19 +180,20 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 		'field' in cond &&
 		(cond.field === null || cond.field === 'amount') &&
 		cond.on !== 'rounds';
-	if (source !== 'fundraising' && conds.some(isUnsaid)) throw new NotRead('An amount of what?');
+	if (source !== 'fundraising' && conds.some(isUnsaid))
+		throw new NoQueryError('An amount of what?');
 	const isNone = ({ is, ...cond }: Cond) => is === 'many' && 'hi' in cond && cond.hi === 0;
 	const isOfSome = (cond: Cond) =>
 		isOfRounds(source, cond) || (cond.is === 'related' && ofInvestors.includes(cond.by));
 	const isBoth = (cond: Cond) => cond.both && (source === 'investors' || isOfRounds(source, cond));
-	if (conds.some(isBoth)) throw new NotRead('Both in one round, or in several?');
+	if (conds.some(isBoth)) throw new NoQueryError('Both in one round, or in several?');
 	// `projects that did not get any money from Paradigm`
 	const isUnfunded = ({ is, ...cond }: Cond) =>
 		is === 'known' && cond.not === true && 'field' in cond && cond.field === 'raised';
 	if (conds.some(isUnfunded) && conds.some(isOfSome))
-		throw new NotRead('What did not happen is not kept.');
+		throw new NoQueryError('What did not happen is not kept.');
 	if (conds.some(isNone) && conds.some(isOfSome))
-		throw new NotRead('What did not happen is not kept.');
+		throw new NoQueryError('What did not happen is not kept.');
 }
 
 const ofInvestors: readonly Relation[] = ['investor', 'lead', 'raiser', 'of', 'with', 'in'];
@@ -201,20 +202,20 @@ const ofInvestors: readonly Relation[] = ['investor', 'lead', 'raiser', 'of', 'w
 function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
 	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.both);
-	if (sectors.length > 1) throw new NotRead('Both sectors, or one of them?');
+	if (sectors.length > 1) throw new NoQueryError('Both sectors, or one of them?');
 	// A project has one ecosystem: requiring two matches nothing.
 	if (conds.filter((cond) => cond.is === 'ecosystem' && !cond.not).length > 1)
-		throw new NotRead('Of one ecosystem, or of the other?');
+		throw new NoQueryError('Of one ecosystem, or of the other?');
 	const places = conds.filter((cond) => cond.is === 'place' && !cond.not && cond.on !== 'rounds');
-	if (places.length > 1) throw new NotRead('In both places, or who is where?');
+	if (places.length > 1) throw new NoQueryError('In both places, or who is where?');
 	// A round is of one stage.
 	if (conds.filter((cond) => cond.is === 'stage' && !cond.not).length > 1)
-		throw new NotRead('Both in one round, or in several?');
+		throw new NoQueryError('Both in one round, or in several?');
 	const isMerger = conds.some((cond) => cond.is === 'stage' && cond.values.includes('M&A'));
 	if (isMerger && conds.some(({ is }) => is === 'related'))
-		throw new NotRead('Who bought, or who was bought?');
+		throw new NoQueryError('Who bought, or who was bought?');
 	const isTwice = times.length > 1 && (times.includes('any') || new Set(times).size < times.length);
-	if (isTwice) throw new NotRead('Two times at once.');
+	if (isTwice) throw new NoQueryError('Two times at once.');
 }
 
 /** Participants of rounds are named if the question says that somebody acted. */
@@ -222,7 +223,7 @@ function checkRole(role: 'raised' | 'joined' | 'led' | 'some', conds: readonly C
 	if (role === 'raised' || role === 'some') return;
 	const wanted: readonly Relation[] = role === 'led' ? ['lead'] : ['investor', 'lead', 'of'];
 	if (!conds.some((cond) => cond.is === 'related' && wanted.includes(cond.by)))
-		throw new NotRead('Who?');
+		throw new NoQueryError('Who?');
 }
 
 /** Whether a condition on rounds is one on their raisers: their ecosystem, market cap, or founding date. */
@@ -244,20 +245,20 @@ function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): voi
 		draft.count = { lo: 0, hi: 0 };
 	} else if (role === 'led' && source === 'organizations')
 		draft.own.push(rangeCondition('rounds_led', 0, 0));
-	else throw new NotRead('What did not happen is not kept.');
+	else throw new NoQueryError('What did not happen is not kept.');
 }
 
 /** How many they founded. */
 function addFounded(draft: Draft, cond: Extract<Cond, { is: 'founded' }>): void {
-	positive(cond);
-	if (draft.source !== 'people' || draft.positions) throw new NotRead('Only people found.');
+	assertPositive(cond);
+	if (draft.source !== 'people' || draft.positions) throw new NoQueryError('Only people found.');
 	draft.positions = { ...foundersOfAnything, least: cond.lo };
 }
 
 /** Where people studied. Founders among them are founders of anything: few titles say so. */
 function addStudied(draft: Draft, cond: Extract<Cond, { is: 'studied' }>): void {
-	positive(cond);
-	if (draft.source !== 'people') throw new NotRead('Only people studied.');
+	assertPositive(cond);
+	if (draft.source !== 'people') throw new NoQueryError('Only people studied.');
 	draft.studied.push(cond.words);
 }
 
@@ -301,9 +302,9 @@ function finishRows(
 	const titles = isFounders ? [] : draft.titles;
 	// `who invested in projects founded by somebody`: restricts the projects only.
 	if (positions && source !== 'people' && source !== 'employers')
-		throw new NotRead('Who works where is known of people and of where they work.');
+		throw new NoQueryError('Who works where is known of people and of where they work.');
 	if (source === 'employers' && rounds.length > 0)
-		throw new NotRead('They are asked for by who works there.');
+		throw new NoQueryError('They are asked for by who works there.');
 	const inRounds = placed.filter(({ on }) => on === 'rounds');
 	const isOfSomeRounds = rounds.length + raisersOfRounds.length + inRounds.length > 0;
 	// Investors in a place are organizations that have invested.
@@ -311,14 +312,14 @@ function finishRows(
 	const role =
 		draft.role ?? (isOfInvestors ? 'joined' : isOfSomeRounds ? defaultRole(source, conds) : null);
 	if (titles.length > 0 && !positions) {
-		if (source !== 'people') throw new NotRead('Only people have titles.');
+		if (source !== 'people') throw new NoQueryError('Only people have titles.');
 		own.push({ field: 'primary_job_title', comparison: 'contains', values: [titles[0] ?? ''] });
 	}
 	const onRows = placed.filter(({ on }) => on !== 'rounds');
 	const roundGroups = [...group(rounds), ...placeGroups('rounds', inRounds)];
 	const isSeveral = !isDirectorySource(source);
 	const left = except.length > 0 ? { except } : {};
-	if (isSeveral && onRows.length > 0) throw new NotRead('Places of one kind of record.');
+	if (isSeveral && onRows.length > 0) throw new NoQueryError('Places of one kind of record.');
 	if (
 		isSeveral &&
 		source !== 'employers' &&

@@ -3,8 +3,8 @@ import { assembleQuery } from './assemble.ts';
 import type { Context } from './bag.ts';
 import { chartOf, cheapestCovers } from './chart.ts';
 import { hasDropped } from './needed.ts';
-import { ofOneRound } from './of-one-round.ts';
-import { NotRead, SeveralMeant } from './pick.ts';
+import { readRoundParticipants } from './of-one-round.ts';
+import { AmbiguousNameError, NoQueryError } from './pick.ts';
 import type { Piece } from './pieces.ts';
 import { rules } from './rules.ts';
 
@@ -12,17 +12,20 @@ import { rules } from './rules.ts';
 const MAX_COVERS = 12;
 
 /** The result for pieces: a query, with the pieces it was made from, or an ambiguous name. */
-export type Read =
+export type ReadResult =
 	| { query: Query; pieces?: readonly Piece[] }
-	| { several: SeveralMeant }
+	| { several: AmbiguousNameError }
 	| undefined;
 
 /** Whether pieces resulted in a query. */
-export const isQuery = (read: Read): read is { query: Query; pieces?: readonly Piece[] } =>
+export const isQuery = (read: ReadResult): read is { query: Query; pieces?: readonly Piece[] } =>
 	read !== undefined && 'query' in read;
 
 /** The first way to take the words that gives a query, or asks which record is meant. */
-export function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece[]) => Read): Read {
+export function firstOf(
+	whole: readonly Piece[][],
+	read: (pieces: readonly Piece[]) => ReadResult,
+): ReadResult {
 	for (const pieces of whole) {
 		const found = read(pieces);
 		if (found) return isQuery(found) ? { pieces, ...found } : found;
@@ -31,7 +34,10 @@ export function firstOf(whole: readonly Piece[][], read: (pieces: readonly Piece
 }
 
 /** The result of the first combination of the pieces that makes a query; none if a word is not needed. */
-export function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
+export function readPieces(
+	pieces: readonly Piece[],
+	make: (pieces: readonly Piece[]) => Query,
+): ReadResult {
 	const read = firstMade(pieces, make);
 	if (!isQuery(read)) return read;
 	const others = (left: readonly Piece[]) => {
@@ -41,29 +47,33 @@ export function madeOf(pieces: readonly Piece[], make: (pieces: readonly Piece[]
 	return hasDropped(pieces, read.query, others) ? undefined : read;
 }
 
-function firstMade(pieces: readonly Piece[], make: (pieces: readonly Piece[]) => Query): Read {
+function firstMade(
+	pieces: readonly Piece[],
+	make: (pieces: readonly Piece[]) => Query,
+): ReadResult {
 	if (pieces.length === 0) return undefined;
 	const covers = cheapestCovers(pieces.length, chartOf(pieces, rules), MAX_COVERS);
-	let several: SeveralMeant | undefined;
+	let several: AmbiguousNameError | undefined;
 	for (const { items } of covers)
 		try {
 			return { query: make(items.map(({ piece }) => piece)) };
 		} catch (error) {
-			if (error instanceof SeveralMeant) several ??= error;
-			else if (!(error instanceof NotRead)) throw error;
+			if (error instanceof AmbiguousNameError) several ??= error;
+			else if (!(error instanceof NoQueryError)) throw error;
 		}
 	return several && { several };
 }
 
 /** What pieces ask for by themselves. */
-export const readAlone = (pieces: readonly Piece[], context: Context): Read =>
-	ofOneRound(pieces, context, (left) => madeOf(left, (made) => assembleQuery(made, context))) ??
-	madeOf(pieces, (made) => ofNoOneRound(assembleQuery(made, context), context));
+export const readAlone = (pieces: readonly Piece[], context: Context): ReadResult =>
+	readRoundParticipants(pieces, context, (left) =>
+		readPieces(left, (made) => assembleQuery(made, context)),
+	) ?? readPieces(pieces, (made) => ofNoOneRound(assembleQuery(made, context), context));
 
 /** `Ai dẫn dắt vòng gần nhất?` asks for all who led one round, not for who led last. @throws NotRead */
 function ofNoOneRound(query: Query, { forms, lang }: Context): Query {
 	const isOfLast =
 		query.kind === 'list' && query.rows.rounds?.role !== 'raised' && query.sort?.field === 'last';
-	if (lang === 'vi' && isOfLast && forms.has('vong')) throw new NotRead('Who led last?');
+	if (lang === 'vi' && isOfLast && forms.has('vong')) throw new NoQueryError('Who led last?');
 	return query;
 }

@@ -25,7 +25,7 @@ function oneOf(found: readonly string[]): string | undefined {
  * The only phrase word that a word is one letter off; undefined if there is none, or more than one. Letters are omitted
  * more often than added: `foundrs` is `founders`, not `founds`.
  */
-export function meantBy(form: string): string | undefined {
+export function correctWord(form: string): string | undefined {
 	const found = [form.length, form.length - 1, form.length + 1].flatMap((length) =>
 		(ofLength.get(length) ?? []).filter(
 			(word) => word[0] === form[0] && isOneLetterOff(form, word),
@@ -41,7 +41,7 @@ export type Spelling = readonly [typed: string, read: string];
  * A question with unexplained words corrected to known ones that they are one letter off; null if there is no such
  * word. Names, which begin with a capital, and English words stay as they are: an officer is not an office.
  */
-export async function putRight(
+export async function correctQuestion(
 	question: string,
 	tokens: readonly Token[],
 	unknown: readonly number[],
@@ -52,7 +52,7 @@ export async function putRight(
 		const token = tokens[at];
 		if (!token || token.form.length < MIN_LENGTH || isCapital(token) || common.has(token.form))
 			return [];
-		const read = meantBy(token.form);
+		const read = correctWord(token.form);
 		return read === undefined ? [] : [{ token, read }];
 	});
 	if (found.length === 0) return null;

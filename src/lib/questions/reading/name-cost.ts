@@ -1,7 +1,7 @@
 import { ordinary } from '../lexicon/ordinary.ts';
 import { syllables } from '../lexicon/syllables.ts';
 import type { Lang } from './language.ts';
-import { meantBy } from './misspelt.ts';
+import { correctWord } from './misspelt.ts';
 import type { Name } from './pieces.ts';
 import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from './tokens.ts';
 
@@ -9,7 +9,7 @@ import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from
 const majors: ReadonlySet<string> = new Set('dot uni atom apt arb dai etc near'.split(' '));
 
 /** Other possible meanings of a name's words: nothing, function words, or words of the field. */
-export type Otherwise = 'nothing' | 'small' | 'field' | 'value';
+export type OtherMeaning = 'nothing' | 'small' | 'field' | 'value';
 
 /** Function words that no lower-case name begins or ends with. */
 const joints: ReadonlySet<string> = new Set('with of in on for by to from and or at as'.split(' '));
@@ -29,7 +29,7 @@ export function nameCost(
 	{ records: [first] }: Name,
 	words: readonly Token[],
 	from: number,
-	otherwise: Otherwise,
+	otherwise: OtherMeaning,
 	/**
 	 * Next to an article; an everyday word in lower case, in a question that capitalizes names; an everyday word or too
 	 * short for a symbol in lower case.
@@ -58,7 +58,7 @@ export function nameCost(
 	// `at the same table` is not TABLE Holdings, `foundr` not Foundry.
 	if (isAlone && first.by === 'beginning' && place.isWord) return null;
 	const isMisspelt = isAlone && first.by === 'typo' && !isCapital(word);
-	if (isMisspelt && word.form.length >= 5 && meantBy(word.form) !== undefined) return null;
+	if (isMisspelt && word.form.length >= 5 && correctWord(word.form) !== undefined) return null;
 	if (first.by === 'beginning') return 2;
 	// `render a chart` asks for a chart.
 	if (isAlone && from === 0 && !isCapital(word) && place.isBefore) return null;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 import type { Query, QueryKind, Rows } from '../query.ts';
-import type { Ask, Of, Piece, Verb } from './pieces.ts';
-import { isOf } from './rules/conditions.ts';
+import type { Ask, Piece, PieceOf, Verb } from './pieces.ts';
+import { areOnDimension } from './rules/conditions.ts';
 
 /** Whether a query needs every word it is read from. */
 
@@ -34,11 +34,11 @@ const says = (query: Query, word: FactWord): boolean => {
 };
 
 /** Whether an order may repeat what the query is ordered by: `top 5 by market cap`, `the latest news`. */
-function isOrderRedundant(top: Of<'top'>, query: Query, pieces: readonly Piece[]): boolean {
+function isOrderRedundant(top: PieceOf<'top'>, query: Query, pieces: readonly Piece[]): boolean {
 	if (query.kind === 'news' || query.kind === 'changes')
 		return top.order !== 'asc' && top.field === 'date';
-	const others = pieces.filter((one): one is Of<'top'> => one.tag === 'top' && one !== top);
-	const isPlain = ({ field, many }: Of<'top'>) => field === null && many === null;
+	const others = pieces.filter((one): one is PieceOf<'top'> => one.tag === 'top' && one !== top);
+	const isPlain = ({ field, many }: PieceOf<'top'>) => field === null && many === null;
 	if (query.kind === 'co-investors')
 		return (
 			top.order !== 'asc' &&
@@ -63,10 +63,10 @@ function isOrderRedundant(top: Of<'top'>, query: Query, pieces: readonly Piece[]
 
 /** The number that a question names. */
 const countOf = (pieces: readonly Piece[]): number | undefined =>
-	pieces.find((piece): piece is Of<'amount'> => piece.tag === 'amount')?.value;
+	pieces.find((piece): piece is PieceOf<'amount'> => piece.tag === 'amount')?.value;
 
 const counts: readonly FactWord[] = ['joined', 'led', 'rounds', 'investors', 'portfolio'];
-const isByCount = ({ field }: Of<'top'>): boolean => field !== null && counts.includes(field);
+const isByCount = ({ field }: PieceOf<'top'>): boolean => field !== null && counts.includes(field);
 
 /** Whether a question is for projects or rounds by their noun: `who` is not. */
 const hasRowNoun = (query: Query, pieces: readonly Piece[]): boolean =>
@@ -154,15 +154,15 @@ const isOfStudies = (piece: Piece, query: Query): boolean =>
 	((piece.tag === 'verb' && piece.verb === 'study') ||
 		(piece.tag === 'field' && piece.field === 'education'));
 
-const isSameTarget = (one: Piece, { target }: Of<'target'>): boolean =>
+const isSameTarget = (one: Piece, { target }: PieceOf<'target'>): boolean =>
 	one.tag === 'target' &&
 	isDeepStrictEqual({ ...one.target, plural: null }, { ...target, plural: null });
 
-const isOfTokens = ({ target: { source, conds } }: Of<'target'>): boolean =>
+const isOfTokens = ({ target: { source, conds } }: PieceOf<'target'>): boolean =>
 	source === 'projects' && conds.length === 1 && conds[0]?.is === 'token';
 
 /** Whether a noun only tells the kind of the record named after it. */
-const isBeforeName = (piece: Of<'target'>, pieces: readonly Piece[]): boolean => {
+const isBeforeName = (piece: PieceOf<'target'>, pieces: readonly Piece[]): boolean => {
 	const next = pieces[pieces.indexOf(piece) + 1];
 	return (
 		piece.target.source === 'organizations' &&
@@ -173,7 +173,7 @@ const isBeforeName = (piece: Of<'target'>, pieces: readonly Piece[]): boolean =>
 	);
 };
 
-const isOneToken = ({ target: { source, conds, plural } }: Of<'target'>): boolean =>
+const isOneToken = ({ target: { source, conds, plural } }: PieceOf<'target'>): boolean =>
 	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
 
 /** Whether rows are all investors: `funds` adds nothing. */
@@ -270,7 +270,7 @@ function isRedundant(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 			return says(query, piece.field);
 		case 'dimension':
 			// `the gaming sector`
-			return pieces.some((one) => one.tag === 'cond' && isOf(piece.by, one.conds));
+			return pieces.some((one) => one.tag === 'cond' && areOnDimension(piece.by, one.conds));
 		case 'when':
 			return (query.kind === 'unlocks' || query.kind === 'events') && piece.when === 'upcoming';
 		default:

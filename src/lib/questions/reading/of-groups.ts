@@ -4,8 +4,8 @@ import { canGroup } from '../answering/dimensions.ts';
 import type { FactWord } from '../lexicon/facts.ts';
 import type { Query, Rows } from '../query.ts';
 import type { Context } from './bag.ts';
-import { NotRead } from './pick.ts';
-import type { Ask, Of } from './pieces.ts';
+import { NoQueryError } from './pick.ts';
+import type { Ask, PieceOf } from './pieces.ts';
 import { figureField } from './row-figures.ts';
 
 /** `got the most deals` counts deals, whatever the verb. */
@@ -22,10 +22,10 @@ const grouping: readonly Ask[] = ['when', 'where', 'chart'];
 /** The query for groups of rows. @throws NotRead */
 export function groupOf(
 	rows: Rows,
-	{ by: dimension, said, take }: Of<'grouped'>,
+	{ by: dimension, said, take }: PieceOf<'grouped'>,
 	of: Aggregate | 'count',
 	field: FactWord | undefined,
-	ordered: Of<'top'> | undefined,
+	ordered: PieceOf<'top'> | undefined,
 	verbs: readonly string[],
 	asks: ReadonlySet<Ask>,
 	{ text }: Context,
@@ -37,12 +37,12 @@ export function groupOf(
 	const by = dimension === 'type' && rows.source === 'fundraising' ? 'stage' : dimension;
 	// `projects that raised every year`: a project's year is its founding year.
 	if (by === 'year' && rows.source !== 'fundraising' && rows.rounds)
-		throw new NotRead('By the year of what?');
+		throw new NoQueryError('By the year of what?');
 	// `ngày nào` asks for the day of each.
-	if (by === 'day' && said !== 'each' && !top) throw new NotRead('Of each day, or which day?');
-	if (!canGroup(rows, by)) throw new NotRead('They have no such groups.');
+	if (by === 'day' && said !== 'each' && !top) throw new NoQueryError('Of each day, or which day?');
+	if (!canGroup(rows, by)) throw new NoQueryError('They have no such groups.');
 	const isAsked = said !== null || top !== undefined || grouping.some((ask) => asks.has(ask));
-	if (!isAsked) throw new NotRead('All of these groups, or each?');
+	if (!isAsked) throw new NoQueryError('All of these groups, or each?');
 	// `got the most deals`
 	const areCounted = top?.many === true && MAX_DEALS.test(text);
 	const isMoney =
@@ -51,7 +51,7 @@ export function groupOf(
 			top?.field === 'amount' ||
 			(top?.field === null && verbs.includes('raise') && !areCounted));
 	const figure = isMoney ? 'sum' : of;
-	if (top?.field && !isMoney) throw new NotRead('Groups are ordered by their own figure.');
+	if (top?.field && !isMoney) throw new NoQueryError('Groups are ordered by their own figure.');
 	// `the largest round per sector`, `top 3 rounds per year`: some of each, which is not an aggregate.
 	if (
 		said === 'each' &&
@@ -61,9 +61,9 @@ export function groupOf(
 		!verbs.includes('raise') &&
 		of === 'count'
 	)
-		throw new NotRead('Some of each group.');
+		throw new NoQueryError('Some of each group.');
 	if (top?.many === false && figure === 'count' && top.field === null)
-		throw new NotRead('The largest by what?');
+		throw new NoQueryError('The largest by what?');
 	// An undisclosed stage cannot be the first.
 	const isOfFirst = by === 'stage' && top?.order !== null && top !== undefined;
 	return {

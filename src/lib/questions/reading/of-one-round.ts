@@ -1,21 +1,21 @@
 import type { Query, Rows } from '../query.ts';
 import type { Context } from './bag.ts';
-import type { Read } from './made.ts';
-import type { Of, Piece } from './pieces.ts';
+import type { ReadResult } from './made.ts';
+import type { Piece, PieceOf } from './pieces.ts';
 
 /** `Who led Uniswap’s latest round?`: the participants of one round, selected from several by a superlative. */
 
 type Only = NonNullable<NonNullable<Rows['rounds']>['only']>;
 
 /** What a superlative selects one round by; undefined if it selects several, or something else. */
-function onlyOf({ order, take, field, many }: Of<'top'>): Only | undefined {
+function onlyOf({ order, take, field, many }: PieceOf<'top'>): Only | undefined {
 	if (order === null || (take !== null && take !== 1)) return undefined;
 	if (field === 'date') return { by: 'date', order };
 	const isOfSize = field === 'amount' || (field === null && many === false);
 	return isOfSize ? { by: 'amount', order } : undefined;
 }
 
-const isRound = (piece: Piece | undefined): piece is Of<'target'> =>
+const isRound = (piece: Piece | undefined): piece is PieceOf<'target'> =>
 	piece?.tag === 'target' && piece.target.source === 'fundraising' && piece.target.plural !== true;
 
 /** What may be between a superlative and its round: `the latest Series A round`. */
@@ -27,8 +27,8 @@ const isOwn = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep === 
 /** The only superlative of a question adjacent to its round; undefined if there is none, or more than one. */
 function pickedIn(
 	pieces: readonly Piece[],
-): { top: Of<'top'>; round: Of<'target'>; only: Only } | undefined {
-	const tops = pieces.filter((piece): piece is Of<'top'> => piece.tag === 'top');
+): { top: PieceOf<'top'>; round: PieceOf<'target'>; only: Only } | undefined {
+	const tops = pieces.filter((piece): piece is PieceOf<'top'> => piece.tag === 'top');
 	const rounds = pieces.filter(isRound);
 	const [top, otherTop] = tops;
 	const [round, otherRound] = rounds;
@@ -58,11 +58,11 @@ const isOfEach = ({ text }: Context): boolean =>
  * superlative, both with and without `round`.
  * @param read reads what is left.
  */
-export function ofOneRound(
+export function readRoundParticipants(
 	pieces: readonly Piece[],
 	context: Context,
-	read: (left: readonly Piece[]) => Read,
-): Read {
+	read: (left: readonly Piece[]) => ReadResult,
+): ReadResult {
 	const picked = pickedIn(pieces);
 	if (!picked || isOfEach(context)) return undefined;
 	const { top, round, only } = picked;

@@ -2,22 +2,22 @@ import type { Query } from '../query.ts';
 import {
 	type Bag,
 	type Context,
+	dropVerbs,
 	type Frame,
-	passVerbs,
 	takeConds,
 	takeNames,
 	takeTop,
 } from './bag.ts';
-import { ofRows } from './of-rows.ts';
-import { NotRead, pick } from './pick.ts';
+import { rowsQuery } from './of-rows.ts';
+import { NoQueryError, pickRecord } from './pick.ts';
 import type { Cond, Name, Piece, Target } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
-import { standingBehind } from './standing-behind.ts';
+import { affiliationsQuery } from './standing-behind.ts';
 
 /** Queries for founders, teams, titles, workplaces and co-investors. */
 
 /** Founders, team, portfolio, co-investors or employers of a record. */
-export const nouns: Frame = (bag, asks, context) => {
+export const nounsFrame: Frame = (bag, asks, context) => {
 	const [noun, more] = bag.take('noun');
 	if (!noun || more) return null;
 	const [when] = bag.take('when');
@@ -29,7 +29,7 @@ export const nouns: Frame = (bag, asks, context) => {
 	}
 	if (noun.noun === 'co-investors') return coInvestorsOf(bag, names);
 	if (noun.noun === 'behind' || noun.noun === 'parents')
-		return standingBehind(bag, names, noun.noun, context);
+		return affiliationsQuery(bag, names, noun.noun, context);
 	// For a project, some of the team are known, not how many it employs.
 	const isStaff = ['employees', 'employee', 'staff', 'workforce', 'vien', 'su'].some((form) =>
 		context.forms.has(form),
@@ -48,7 +48,7 @@ export const nouns: Frame = (bag, asks, context) => {
 	} as const;
 	const [source, by] = kinds[noun.noun];
 	const all: Cond[] = [{ is: 'related', by, names, all: false }, ...conds];
-	return ofRows(bag, asks, context, source, all, undefined);
+	return rowsQuery(bag, asks, context, source, all, undefined);
 };
 
 /** `Current affiliations of Andre Cronje` */
@@ -64,9 +64,9 @@ const founders: Piece = {
 
 function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	const [name, more] = names;
-	if (!name || more) throw new NotRead('Co-investors of one at a time.');
+	if (!name || more) throw new NoQueryError('Co-investors of one at a time.');
 	const top = takeTop(bag);
-	passVerbs(bag, ['co-invest', 'invest']);
+	dropVerbs(bag, ['co-invest', 'invest']);
 	const target = bag.take('target');
 	// `Which funds invest with Paradigm?`: whoever does.
 	const isLoose = ({ source, conds }: Target): boolean =>
@@ -74,13 +74,14 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 			? conds.length === 0
 			: source === 'organizations' &&
 				conds.every((cond) => cond.is === 'type' && cond.values.join() === 'Fund');
-	if (!target.every((one) => isLoose(one.target))) throw new NotRead('Co-investors of a kind.');
+	if (!target.every((one) => isLoose(one.target)))
+		throw new NoQueryError('Co-investors of a kind.');
 	const least = leastShared(bag);
 	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
-		throw new NotRead('No such order.');
+		throw new NoQueryError('No such order.');
 	return {
 		kind: 'co-investors',
-		record: pick(name, ['organization'], 'joined'),
+		record: pickRecord(name, ['organization'], 'joined'),
 		take: top?.take ?? null,
 		...(least !== undefined && { least }),
 	};
@@ -92,12 +93,12 @@ function leastShared(bag: Bag): number | undefined {
 	if (!only) return undefined;
 	const isBound = only.is === 'many' && (only.of === 'rounds' || only.of === 'joined');
 	if (more || !isBound || only.hi !== null || only.lo === null)
-		throw new NotRead('They share rounds, how many?');
+		throw new NoQueryError('They share rounds, how many?');
 	return only.lo;
 }
 
 /** A record's co-investors. */
-export const coInvest: Frame = (bag) => {
+export const coInvestorsFrame: Frame = (bag) => {
 	const piece = bag
 		.all('cond')
 		.find(({ conds: [only] }) => only?.is === 'related' && only.by === 'co-investor');
@@ -131,11 +132,11 @@ export const titlesFrame: Frame = (bag, asks, context) => {
 			: []),
 		...takeConds(bag),
 	];
-	return ofRows(bag, asks, context, 'people', conds, undefined);
+	return rowsQuery(bag, asks, context, 'people', conds, undefined);
 };
 
 /** Somebody's current or former workplaces. */
-export const career: Frame = (bag, asks, context) => {
+export const careerFrame: Frame = (bag, asks, context) => {
 	const conds = bag.all('cond').flatMap(({ conds }) => conds);
 	if (
 		!conds.some(
@@ -152,5 +153,5 @@ export const career: Frame = (bag, asks, context) => {
 		)
 	)
 		return null;
-	return ofRows(bag, asks, context, 'employers', takeConds(bag), undefined);
+	return rowsQuery(bag, asks, context, 'employers', takeConds(bag), undefined);
 };

@@ -3,26 +3,26 @@ import type { Aggregate } from '#lib/screens/field-values.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
 import {
-	areRaisersLast,
+	areLatestRaisers,
 	asksForBreakdown,
+	asksHowMuch,
+	hasAmbiguousTime,
+	isAboutOneRound,
 	isColumnBeside,
-	isHowMuch,
-	isOfOne,
-	isOfUnsaidTime,
 	isOneRound,
 	isShareQuestion,
 	requestedDayFact,
 	saysBoth,
 } from './asked-of-rows.ts';
-import { type Bag, type Context, takeOf, takeTop } from './bag.ts';
+import { type Bag, type Context, rowLimitOf, takeTop } from './bag.ts';
 import { groupOf } from './of-groups.ts';
-import { NotRead } from './pick.ts';
-import type { Ask, Cond, Of, Target } from './pieces.ts';
-import { figureField, rowsSummed, summableFields } from './row-figures.ts';
+import { NoQueryError } from './pick.ts';
+import type { Ask, Cond, PieceOf, Target } from './pieces.ts';
+import { figureField, rowsToSum, summableFields } from './row-figures.ts';
 import { sortOf } from './row-order.ts';
 
 /** The query for rows of a source that meet conditions. @throws NotRead */
-export function ofRows(
+export function rowsQuery(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
@@ -40,8 +40,8 @@ export function ofRows(
 	];
 	const isTypical = named.some(({ vague }) => vague);
 	if (isTypical && figures.every(({ of }) => of === 'sum'))
-		throw new NotRead('An average, or a median?');
-	if (named.length > 0 && figures.length === 0) throw new NotRead('An average, or a median?');
+		throw new NoQueryError('An average, or a median?');
+	if (named.length > 0 && figures.length === 0) throw new NoQueryError('An average, or a median?');
 	const [grouped, two] = bag.take('grouped');
 	const [noun, other] = bag.take('field');
 	const verbs = bag.take('verb').map(({ verb }) => verb);
@@ -62,7 +62,7 @@ export function ofRows(
 		isDirectorySource(rowSource) &&
 		factSpec(noun.field).unit === 'text' &&
 		IS_HAD.test(context.text);
-	const field: Of<'field'> | undefined = isOfOneSize
+	const field: PieceOf<'field'> | undefined = isOfOneSize
 		? { tag: 'field', field: 'amount' }
 		: isHad
 			? undefined
@@ -77,7 +77,7 @@ export function ofRows(
 		rowSource === 'projects' &&
 		context.forms.has('first')
 	)
-		throw new NotRead('The first of what?');
+		throw new NoQueryError('The first of what?');
 	const isFoundedFirst =
 		ranking?.field === 'date' &&
 		rowSource !== 'fundraising' &&
@@ -102,7 +102,7 @@ export function ofRows(
 		verbs.length === 1 &&
 		verbs[0] === 'launch';
 	if (isLaunchedFirst) verbs.pop();
-	const top: Of<'top'> | undefined =
+	const top: PieceOf<'top'> | undefined =
 		ranking && isLaunchedFirst
 			? { ...ranking, field: 'launched' }
 			: ranking && isFoundedFirst
@@ -117,7 +117,7 @@ export function ofRows(
 	if (isFoundedFirst && verbs.includes('found')) verbs.splice(verbs.indexOf('found'), 1);
 	// `Who founded the oldest exchange?` asks for a person.
 	if (isFoundedFirst && asks.has('who') && ranking.order === 'asc' && context.forms.has('founded'))
-		throw new NotRead('Who founded the first of them?');
+		throw new NoQueryError('Who founded the first of them?');
 	const isInTotal = conds.some((cond) => cond.is === 'amount' && cond.field === 'raised');
 	const [figure, third] = figures.filter(({ of }) => !(of === 'sum' && isInTotal));
 	if (two || third || other) return null;
@@ -148,17 +148,17 @@ export function ofRows(
 				? 'sum'
 				: 'count';
 	if (isShareQuestion(asks, conds, target, verbs, field?.field))
-		throw new NotRead('Shares of rounds are not kept.');
-	if (isOfUnsaidTime(rowSource, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
-		throw new NotRead('A time of what?');
+		throw new NoQueryError('Shares of rounds are not kept.');
+	if (hasAmbiguousTime(rowSource, conds) && verbs.length === 0 && measured !== 'raised' && !counted)
+		throw new NoQueryError('A time of what?');
 	// Disagreements are recorded, but only amounts tell on what.
 	const isDisputed = conds.some(({ is }) => is === 'disagree');
 	const isHow = context.lang === 'vi' && ['nhu', 'sao'].some((form) => context.forms.has(form));
-	if (isDisputed && isHow) throw new NotRead('What each says, or on which they disagree?');
+	if (isDisputed && isHow) throw new NoQueryError('What each says, or on which they disagree?');
 	if (isDisputed && field && field.field !== 'amount' && field.field !== 'raised')
-		throw new NotRead('They disagree on what?');
+		throw new NoQueryError('They disagree on what?');
 	const isAge = ['age', 'ages', 'old'].some((form) => context.forms.has(form));
-	if (figure && isAge && field?.field === 'founded') throw new NotRead('A year is no age.');
+	if (figure && isAge && field?.field === 'founded') throw new NoQueryError('A year is no age.');
 	// `a supply below a million`: the total or the maximum supply?
 	const isSupply = [
 		...conds.map((cond) => (cond.is === 'amount' ? cond.field : null)),
@@ -167,9 +167,9 @@ export function ofRows(
 		.concat(ranking?.field ?? null)
 		.includes('totalSupply');
 	const isSaid = ['total', 'token', 'current'].some((form) => context.forms.has(form));
-	if (isSupply && context.lang === 'en' && !isSaid) throw new NotRead('Which supply?');
+	if (isSupply && context.lang === 'en' && !isSaid) throw new NoQueryError('Which supply?');
 	const isUnsaid = conds.some((cond) => cond.is === 'amount' && cond.field === null);
-	if (isUnsaid && field?.field === 'valuation') throw new NotRead('An amount of what?');
+	if (isUnsaid && field?.field === 'valuation') throw new NoQueryError('An amount of what?');
 	// `investors by rounds led`
 	const isByLed = top?.field === 'led' && rowSource === 'investors';
 	const led: Cond[] = isByLed ? [{ is: 'role', role: 'led' }] : [];
@@ -178,7 +178,7 @@ export function ofRows(
 	const all = [...conds, ...verbConds(rowSource, verbs, conds), ...led];
 	const isSorted = ['sort', 'rank', 'ranking'].some((word) => context.forms.has(word));
 	const isRanked = ['rank', 'ranked', 'ranking', 'hang'].some((word) => context.forms.has(word));
-	if (isSorted && asks.has('list') && !top && !grouped) throw new NotRead('Ranked by what?');
+	if (isSorted && asks.has('list') && !top && !grouped) throw new NoQueryError('Ranked by what?');
 	// `What did French companies raise?`: how much, or in which rounds?
 	const isWhatRaised =
 		asks.has('what') &&
@@ -189,9 +189,10 @@ export function ofRows(
 	const isOfEach = ['they', 'each'].some((form) => context.forms.has(form));
 	const isBesideMuch = context.forms.has('and') && !context.forms.has('did') && isOfEach;
 	if (of === 'sum' && asks.has('much') && target?.plural && isBesideMuch)
-		throw new NotRead('Of each, or in all?');
-	if (isWhatRaised && of === 'count') throw new NotRead('How much, or in which rounds?');
-	if (isHowMuch(asks, target, rowSource, context)) throw new NotRead('How many, or how much?');
+		throw new NoQueryError('Of each, or in all?');
+	if (isWhatRaised && of === 'count') throw new NoQueryError('How much, or in which rounds?');
+	if (asksHowMuch(asks, target, rowSource, context))
+		throw new NoQueryError('How many, or how much?');
 	// `Which country’s startups raised the most?`: raisers of all kinds cannot be grouped, their rounds can.
 	const isOfOneRaiser = all.some(
 		(cond) => cond.is === 'related' && ['investee', 'of', 'in'].includes(cond.by),
@@ -207,7 +208,7 @@ export function ofRows(
 		!isOften &&
 		rowSource !== 'fundraising'
 	)
-		throw new NotRead('How often, or how much?');
+		throw new NoQueryError('How often, or how much?');
 	// `how many raised over $10m?`: how many of what?
 	const isTimes = ['times', 'often', 'lan', 'dot', 'vong'].some((form) => context.forms.has(form));
 	const isOfStage = all.some(({ is }) => is === 'stage');
@@ -218,17 +219,17 @@ export function ofRows(
 		'field' in cond &&
 		(cond.field === 'raised' || (cond.field === null && verbs.includes('raise')));
 	const isOfAny = verbs.includes('raise') && !all.some(({ is }) => is === 'related');
-	if (isOfNobody && (isOfAny || all.some(isOfRaised))) throw new NotRead('How many of whom?');
+	if (isOfNobody && (isOfAny || all.some(isOfRaised))) throw new NoQueryError('How many of whom?');
 	const isLastOne = top?.field === 'date' && top.order === 'desc' && target?.plural === false;
-	if (isLastOne && target.source === 'investors') throw new NotRead('Several joined last.');
+	if (isLastOne && target.source === 'investors') throw new NoQueryError('Several joined last.');
 	// `projects that last raised in 2019` may have raised since: their last day does not come from the rounds of 2019.
 	const isOfTime = conds.some(({ is }) => is === 'period');
-	if (areRaisersLast(rowSource, top, all) && isOfTime) throw new NotRead('Not since?');
+	if (areLatestRaisers(rowSource, top, all) && isOfTime) throw new NoQueryError('Not since?');
 	const isOfRounds = rowSource === 'raisers' && grouped !== undefined && verbs.includes('raise');
 	// For projects, only the organizations among their investors are counted: that determines the first, not the order
 	// of all.
 	if (rowSource === 'projects' && top?.field === 'investors' && top.take === null && isRanked)
-		throw new NotRead('By all investors, or by organizations?');
+		throw new NoQueryError('By all investors, or by organizations?');
 	// Unknown values have no rank; those that raised nothing come last.
 	const rankedBy = isRanked && top?.take === null && !grouped ? top.field : null;
 	if (
@@ -239,7 +240,7 @@ export function ofRows(
 	)
 		all.push({ is: 'known', field: rankedBy });
 	if (isHad) all.push({ is: 'known', field: noun.field });
-	const rows = rowsSummed(
+	const rows = rowsToSum(
 		isOfRounds ? 'fundraising' : rowSource,
 		isOfRounds ? all.filter((cond) => cond.is !== 'role') : all,
 		of,
@@ -248,8 +249,8 @@ export function ofRows(
 		context,
 	);
 	if ((rows.rounds?.raisedBy || rows.positions?.all) && !saysBoth(context))
-		throw new NotRead('Either of them, or both?');
-	if (grouped && isOfOne(grouped, target, all, of, asks) && !top)
+		throw new NoQueryError('Either of them, or both?');
+	if (grouped && isAboutOneRound(grouped, target, all, of, asks) && !top)
 		return { kind: 'list', rows, sort: null, take: null, fields: ['round'] };
 	// `tháng 1 hàng năm`: not in a particular year.
 	const isOfOneYear = conds.some(
@@ -260,22 +261,22 @@ export function ofRows(
 			cond.is === 'period' &&
 			!(/-01-01$/.test(cond.span.from ?? '') && /-12-31$/.test(cond.span.to ?? '')),
 	);
-	if (grouped?.by === 'year' && isOfOneYear && isMonthly) throw new NotRead('Of each year?');
+	if (grouped?.by === 'year' && isOfOneYear && isMonthly) throw new NoQueryError('Of each year?');
 	// `rounds by year of founding`: a round has only its own year.
 	const isOfFounding = ['founding', 'founded', 'foundation', 'thanh'].some((form) =>
 		context.forms.has(form),
 	);
 	if (grouped?.by === 'year' && isOfFounding && rows.source === 'fundraising')
-		throw new NotRead('The year of whom?');
+		throw new NoQueryError('The year of whom?');
 	// `gọi vốn theo quốc gia`: how often, or how much?
 	const isOfRaising = verbs.includes('raise') && of === 'count' && !target && !asks.has('count');
 	if (grouped && isOfRaising && !top && !field && !figure)
-		throw new NotRead('How many, or how much?');
+		throw new NoQueryError('How many, or how much?');
 	if (field && !grouped && asksForBreakdown(context))
-		throw new NotRead('They have no such groups.');
+		throw new NoQueryError('They have no such groups.');
 	if (grouped) return groupOf(rows, grouped, of, measured, top, verbs, asks, context);
 	if (of !== 'count') {
-		if (top) throw new NotRead('A sum has no order.');
+		if (top) throw new NoQueryError('A sum has no order.');
 		return { kind: 'figure', of, field: figureField(rows.source, measured), rows };
 	}
 	// `mấy dự án` asks for some, or for how many: a list answers both.
@@ -289,7 +290,7 @@ export function ofRows(
 		rows,
 		sort: sortOf(rows, top, verbs, counted),
 		// `When did Paradigm last invest?`
-		take: asks.has('when') && !target && top ? (top.take ?? 1) : takeOf(top, target, context),
+		take: asks.has('when') && !target && top ? (top.take ?? 1) : rowLimitOf(top, target, context),
 		fields: requestedFields(rows.source, asksWhen ?? field?.field, asks),
 	};
 }
@@ -317,7 +318,7 @@ function requestedFields(
 	if (field !== undefined) {
 		const name = isDirectorySource(source) ? factSpec(field).rows?.[source] : undefined;
 		if (name === undefined || groupFacts.includes(field))
-			throw new NotRead('They have no such fact.');
+			throw new NoQueryError('They have no such fact.');
 		return [name];
 	}
 	return asks.has('when') && source === 'fundraising' ? ['date'] : [];
@@ -335,15 +336,15 @@ function verbConds(source: RowSource, verbs: readonly string[], conds: readonly 
 					return [];
 				if (source === 'projects' || source === 'organizations' || source === 'raisers')
 					return [{ is: 'role', role: 'raised' }];
-				throw new NotRead('They do not raise.');
+				throw new NoQueryError('They do not raise.');
 			case 'invest':
 			case 'lead':
-				if (source === 'fundraising') throw new NotRead('Rounds do not invest.');
+				if (source === 'fundraising') throw new NoQueryError('Rounds do not invest.');
 				if (['investors', 'organizations', 'people'].includes(source))
 					return [{ is: 'role', role: verb === 'lead' ? 'led' : 'joined' }];
-				throw new NotRead('They do not invest.');
+				throw new NoQueryError('They do not invest.');
 			default:
-				throw new NotRead(`Nothing is known of what they ${verb}.`);
+				throw new NoQueryError(`Nothing is known of what they ${verb}.`);
 		}
 	});
 }

@@ -5,7 +5,7 @@ import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
 
 /** `articles of The Block` are by it, or about it: ambiguous. */
-export const isOfOutlet = (
+export const isAmbiguousOutlet = (
 	{ from, to }: { from: number; to: number },
 	tokens: readonly Token[],
 	others: readonly { from: number; to: number; piece: Piece }[],
@@ -14,7 +14,7 @@ export const isOfOutlet = (
 	others.some((one) => one.piece.tag === 'outlet' && one.from === from && one.to === to);
 
 /** Outlets, if news is asked for, and schools, if it is about who studied. */
-export async function otherWords(
+export async function findOtherWords(
 	db: Db,
 	question: string,
 	tokens: readonly Token[],

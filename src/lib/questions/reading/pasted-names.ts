@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import { nameRow, readRows } from '#lib/db/read-rows.ts';
-import { readPasted } from '#lib/links/pasted.ts';
-import { recordsMeant } from '#lib/search/records-meant.ts';
+import { readPastedReference } from '#lib/links/pasted.ts';
+import { findReferencedRecords } from '#lib/search/records-meant.ts';
 
 /** Longer links are not something people ask about. */
 const MAX_LINK_LENGTH = 300;
@@ -21,7 +21,7 @@ const MAX = 3;
  * A question with links and accounts replaced by the names of the records they mean: `Who invested in
  * x.com/lidofinance?` asks about Lido. Those that mean nothing stay as written.
  */
-export async function inNames(db: Db, question: string): Promise<string> {
+export async function replaceLinksWithNames(db: Db, question: string): Promise<string> {
 	let named = question;
 	for (const word of pastedIn(question).slice(0, MAX)) {
 		const name = await nameMeant(db, word);
@@ -31,8 +31,8 @@ export async function inNames(db: Db, question: string): Promise<string> {
 }
 
 async function nameMeant(db: Db, word: string): Promise<string | null> {
-	const pasted = readPasted(word);
-	const records = pasted ? await recordsMeant(db, pasted) : [];
+	const pasted = readPastedReference(word);
+	const records = pasted ? await findReferencedRecords(db, pasted) : [];
 	if (records.length === 0) return null;
 	const [first] = await readRows(db, nameRow)`
 		select name from search_entry where origin <> 'sample' and (type, id) in (

@@ -1,32 +1,32 @@
 import type { Query } from '../query.ts';
 import { saysBoth } from './asked-of-rows.ts';
 import type { Context } from './bag.ts';
-import { besideNames, joinedNames } from './beside-names.ts';
+import { joinNames, normalizeNamePieces } from './beside-names.ts';
 import {
 	dropRejectedPart,
-	investedInBoth,
+	expandComparedYears,
+	replaceWhereWithRounds,
 	resolveLeadingSubject,
-	roundsAsLead,
+	rewriteInvestedInBoth,
+	rewriteRoundsAsLead,
 	roundsLast,
-	roundsWhere,
-	yearsCompared,
 } from './fronted.ts';
-import { factsHad } from './had.ts';
+import { turnFactsIntoConditions } from './had.ts';
 import type { Path } from './paths.ts';
-import { has, type Of, type Piece } from './pieces.ts';
+import { has, type Piece, type PieceOf } from './pieces.ts';
 import {
 	adverbsFirst,
-	bothOfOne,
 	boundsFirst,
-	builtBy,
-	countsOfGroups,
 	doersLast,
-	investorFigures,
-	joinedTwice,
+	dropRepeatedConjunction,
+	dropRepeatedNoun,
 	listedFirst,
 	ordersFirst,
+	replaceWithByAnd,
+	rewriteBuiltBy,
+	rewriteGroupCounts,
+	rewriteInvestorFigures,
 	targetFirst,
-	withAsAnd,
 	withoutEither,
 	withoutElse,
 	withoutOnly,
@@ -50,31 +50,31 @@ type Step = (pieces: readonly Piece[]) => readonly Piece[];
 const firstSteps: readonly Step[] = [
 	withoutElse,
 	withoutVague,
-	builtBy,
+	rewriteBuiltBy,
 	resolveLeadingSubject,
-	besideNames,
+	normalizeNamePieces,
 	suppliesOfOne,
-	roundsWhere,
-	investedInBoth,
+	replaceWhereWithRounds,
+	rewriteInvestedInBoth,
 	roundsLast,
-	roundsAsLead,
-	yearsCompared,
+	rewriteRoundsAsLead,
+	expandComparedYears,
 ];
 const lastSteps: readonly Step[] = [
-	joinedTwice,
-	investorFigures,
-	factsHad,
-	bothOfOne,
+	dropRepeatedConjunction,
+	rewriteInvestorFigures,
+	turnFactsIntoConditions,
+	dropRepeatedNoun,
 	listedFirst,
 	withoutRepeatedTarget,
 	withoutWhose,
 	targetFirst,
-	withAsAnd,
+	replaceWithByAnd,
 	withoutEither,
 	boundsFirst,
 	adverbsFirst,
 	ordersFirst,
-	countsOfGroups,
+	rewriteGroupCounts,
 	doersLast,
 	withoutPerRound,
 ];
@@ -95,9 +95,9 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 }
 
 /** `did … work` means at any time, `does … work` now. */
-export const inTime = (given: readonly Piece[], context: Context): Piece[] => {
+export const resolveTense = (given: readonly Piece[], context: Context): Piece[] => {
 	const { forms, lang } = context;
-	const allPieces = joinedNames(given, saysBoth(context));
+	const allPieces = joinNames(given, saysBoth(context));
 	// `Trước đây … làm ở đâu?`
 	const isPast =
 		lang === 'vi' &&
@@ -118,7 +118,7 @@ export const inTime = (given: readonly Piece[], context: Context): Piece[] => {
  * Whether a pronoun refers to something in the same question: `best funded DEXes, five of them`, `Aave: when did it
  * launch?`
  */
-function pointsWithin(pieces: readonly Piece[], { pron }: Of<'pron'>, at: number): boolean {
+function pointsWithin(pieces: readonly Piece[], { pron }: PieceOf<'pron'>, at: number): boolean {
 	const earlier = pieces.slice(0, at);
 	if (pron === 'one')
 		return has(earlier, 'name') && !has(pieces, 'noun', 'title') && !isOfPeople(pieces);

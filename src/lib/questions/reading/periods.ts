@@ -1,9 +1,9 @@
 import { weekdays } from '../lexicon/dates.ts';
 import type { Span } from '../query.ts';
-import { calendar } from './periods/calendar.ts';
-import { moving } from './periods/moving.ts';
-import { sided, skipYearWord, trailed } from './periods/sided.ts';
-import { type Clock, type FoundSpan, year } from './periods/words.ts';
+import { calendarSpans } from './periods/calendar.ts';
+import { relativeSpans } from './periods/moving.ts';
+import { sidedPeriods, skipYearWord, trailingSideSpans } from './periods/sided.ts';
+import { type Clock, type FoundSpan, yearOfToken } from './periods/words.ts';
 import type { Token } from './tokens.ts';
 
 /** A period named by words, starting at a given word. */
@@ -25,13 +25,13 @@ export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): F
 	// `every January`, `on a Monday`: no particular time.
 	const isAny = ['every', 'each', 'any', 'hang', 'moi'].includes(before[0] ?? '');
 	const isOfWeeks = before[0] === 'a' && weekdays.includes(tokens[at]?.form ?? '');
-	if (isOfWeeks || (isAny && !year(tokens[at]))) return [];
+	if (isOfWeeks || (isAny && !yearOfToken(tokens[at]))) return [];
 	return [
 		...plain(between(tokens, at, clock)),
-		...plain(moving(tokens, at, clock)),
-		...plain(trailed(tokens, at, clock)),
-		...sided(tokens, at, clock),
-		...plain(calendar(tokens, at, clock)),
+		...plain(relativeSpans(tokens, at, clock)),
+		...plain(trailingSideSpans(tokens, at, clock)),
+		...sidedPeriods(tokens, at, clock),
+		...plain(calendarSpans(tokens, at, clock)),
 	];
 }
 
@@ -41,13 +41,13 @@ function between(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[
 		word.split(' ').every((part, place) => tokens[at + place]?.form === part),
 	);
 	const skip = opened ? (tokens[at]?.form === 'trong' ? 2 : 1) : 0;
-	return calendar(tokens, skipYearWord(tokens, at + skip), clock).flatMap((first) => {
+	return calendarSpans(tokens, skipYearWord(tokens, at + skip), clock).flatMap((first) => {
 		const joint = tokens[first.to]?.form ?? '';
 		if (!['to', 'and', 'den', 'toi', 'va', 'until', 'through', '-', '–'].includes(joint)) return [];
 		if (!opened && ['and', 'va'].includes(joint)) return [];
 		const isEnd = ['het', 'cuoi'].includes(tokens[first.to + 1]?.form ?? '');
 		const next = first.to + (isEnd ? 2 : 1);
-		return calendar(tokens, skipYearWord(tokens, next), clock).flatMap((second) => {
+		return calendarSpans(tokens, skipYearWord(tokens, next), clock).flatMap((second) => {
 			const from = borrowedYear(tokens, first, second) ?? first.span.from;
 			return from !== null && second.span.to !== null && from <= second.span.to
 				? [{ span: { from, to: second.span.to }, to: second.to }]
@@ -63,7 +63,7 @@ function borrowedYear(
 	second: FoundSpan,
 ): string | undefined {
 	const named = tokens.slice(0, first.to).at(-1);
-	const fullYear = year(tokens[second.to - 1]);
-	if (!named || year(named) !== undefined || fullYear === undefined) return undefined;
+	const fullYear = yearOfToken(tokens[second.to - 1]);
+	if (!named || yearOfToken(named) !== undefined || fullYear === undefined) return undefined;
 	return first.span.from === null ? undefined : `${fullYear}${first.span.from.slice(4)}`;
 }

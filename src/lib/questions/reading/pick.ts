@@ -4,7 +4,7 @@ import type { Name, NamedRecord } from './pieces.ts';
 /** Decides which of a name's possible records is meant. */
 
 /** Thrown if several records are equally likely. */
-export class SeveralMeant extends Error {
+export class AmbiguousNameError extends Error {
 	readonly words: string;
 	readonly records: readonly NamedRecord[];
 	constructor({ words }: Name, records: readonly NamedRecord[]) {
@@ -15,7 +15,7 @@ export class SeveralMeant extends Error {
 }
 
 /** Thrown if pieces make no query together. */
-export class NotRead extends Error {}
+export class NoQueryError extends Error {}
 
 /** The role a record must have for the question to be about it. */
 export type Role = 'raised' | 'joined' | 'people';
@@ -29,10 +29,14 @@ const refOf = ({ type, slug, name }: NamedRecord): RecordRef => ({ type, slug, n
  * The record of these kinds meant by a name.
  * @throws NotRead if none is of these kinds, SeveralMeant if more than one may be meant.
  */
-export function pick(name: Name, types: readonly RefType[], role: Role | null = null): RecordRef {
+export function pickRecord(
+	name: Name,
+	types: readonly RefType[],
+	role: Role | null = null,
+): RecordRef {
 	const fitting = name.records.filter(({ type }) => types.includes(type));
 	const [best] = fitting;
-	if (!best) throw new NotRead(`${name.words} is of another kind.`);
+	if (!best) throw new NoQueryError(`${name.words} is of another kind.`);
 	const strong = fitting.filter(({ by }) => by === best.by);
 	if (strong.length === 1) return refOf(best);
 	const able = role === null ? strong : strong.filter((record) => record[role] > 0);
@@ -42,7 +46,7 @@ export function pick(name: Name, types: readonly RefType[], role: Role | null = 
 	const isClear =
 		first.type === second.type && first.weight >= CLEARLY * Math.max(second.weight, 0.1);
 	if (isClear || second.weight < 0) return refOf(first);
-	throw new SeveralMeant(name, left.slice(0, 6));
+	throw new AmbiguousNameError(name, left.slice(0, 6));
 }
 
 export const everyType: readonly RefType[] = ['project', 'organization', 'person'];

@@ -65,7 +65,7 @@ export type Relation =
 /** What a date refers to. */
 export type DateKind = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
 
-export type CondIs =
+export type CondKind =
 	| { is: 'amount'; field: FactWord | null; lo: number | null; hi: number | null }
 	| { is: 'many'; of: FactWord; lo: number | null; hi: number | null }
 	/** In how many of the rounds it took part. */
@@ -93,7 +93,7 @@ export type CondIs =
 	| { is: 'related'; by: Relation; names: readonly Name[]; all: boolean };
 
 /** A condition on rows. */
-export type Cond = CondIs & {
+export type Cond = CondKind & {
 	not?: true;
 	/** On the rounds that a row took part in, not on the row itself. */
 	on?: 'rounds';
@@ -238,7 +238,7 @@ export type Piece =
 	| { tag: 'doer'; role: 'joined' | 'led' }
 	| { tag: 'again'; again: 'and' | 'only' | 'instead' };
 export type Tag = Piece['tag'];
-export type Of<Wanted extends Tag> = Extract<Piece, { tag: Wanted }>;
+export type PieceOf<Wanted extends Tag> = Extract<Piece, { tag: Wanted }>;
 
 /** A piece and its words, as positions in the question. */
 export interface PlacedPiece<P extends Piece = Piece> {

@@ -10,7 +10,7 @@ const PAST =
 	/\b(?:former|formerly|past|previous|previously|ex|before|ever|once|used to|tung|cu|truoc|truoc day|truoc kia)\b/;
 
 /** `people currently at Dragonfly`: those there now, where the other words would include any time. */
-export function atPresent(query: Query, text: string, lang: 'en' | 'vi'): Query {
+export function limitToPresent(query: Query, text: string, lang: 'en' | 'vi'): Query {
 	if (query.kind !== 'list' && query.kind !== 'count') return query;
 	const { positions, source } = query.rows;
 	const isOfAny = source === 'people' && positions?.time === 'any' && !positions.founders;

@@ -4,19 +4,19 @@ import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { RowSource, Rows } from '../query.ts';
 import type { Context } from './bag.ts';
 import { rowsOf } from './lower.ts';
-import { NotRead } from './pick.ts';
+import { NoQueryError } from './pick.ts';
 import type { Cond } from './pieces.ts';
 
 /** Queries for rows: listed, counted, summed up or grouped. */
 
 /** The field to sum, for the rows of a source. */
 export function figureField(source: RowSource, field: FactWord | undefined): string {
-	if (!isDirectorySource(source)) throw new NotRead('Figures are of one kind of record.');
+	if (!isDirectorySource(source)) throw new NoQueryError('Figures are of one kind of record.');
 	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
 	const name = word && factSpec(word).rows?.[source];
 	const unit = word && factSpec(word).unit;
 	if (!name || unit === 'text' || unit === 'day')
-		throw new NotRead('It is no figure of these rows.');
+		throw new NoQueryError('It is no figure of these rows.');
 	return name;
 }
 
@@ -31,7 +31,7 @@ const isAnyCompany = (cond: Cond): boolean =>
 	cond.is === 'type' && cond.values.join() === 'Company';
 
 /** The rows to sum over: an amount raised in some rounds is the sum of these, whoever raised them. */
-export function rowsSummed(
+export function rowsToSum(
 	rowSource: RowSource,
 	conds: readonly Cond[],
 	of: Aggregate | 'count',

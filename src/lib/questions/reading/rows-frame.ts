@@ -1,12 +1,12 @@
 import type { Query, RowSource } from '../query.ts';
 import { type Bag, type Context, type Frame, takeConds } from './bag.ts';
 import { defaultSource } from './default-source.ts';
-import { doersOf, isSeated, whoInRounds } from './doers.ts';
-import { ofRows } from './of-rows.ts';
-import { NotRead, pick } from './pick.ts';
+import { asksForParticipants, participantsQuery, targetsInRounds } from './doers.ts';
+import { rowsQuery } from './of-rows.ts';
+import { NoQueryError, pickRecord } from './pick.ts';
 import type { Ask, Cond, Target } from './pieces.ts';
 import { areChains } from './rules/verbs.ts';
-import { withSecond } from './two-nouns.ts';
+import { rowsOfTwoNouns } from './two-nouns.ts';
 
 /** Which rows the pieces of a question are about. */
 
@@ -24,10 +24,10 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	const conds = takeConds(bag);
 	const verbs = bag.all('verb').map(({ verb }) => verb);
 	const [doer] = bag.take('doer');
-	if (!doer && isSeated(bag, asks, targets, conds, context))
-		return doersOf(bag, asks, context, 'joined', targets, conds);
-	if (doer) return doersOf(bag, asks, context, doer.role, targets, conds);
-	const [first, second, more] = whoInRounds(
+	if (!doer && asksForParticipants(bag, asks, targets, conds, context))
+		return participantsQuery(bag, asks, context, 'joined', targets, conds);
+	if (doer) return participantsQuery(bag, asks, context, doer.role, targets, conds);
+	const [first, second, more] = targetsInRounds(
 		targets.filter(({ source }) => isRows(source)),
 		asks,
 		verbs,
@@ -58,7 +58,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	// `liquid staking, Solana`
 	const isWhether = ['is', 'are', 'was'].some((form) => context.forms.has(form));
 	const onChain = first || verbs.length > 0 || isWhether ? undefined : chainOf(bag, conds);
-	if (onChain) return ofRows(bag, asks, context, 'projects', [...conds, onChain], undefined);
+	if (onChain) return rowsQuery(bag, asks, context, 'projects', [...conds, onChain], undefined);
 	const named = bag.take('names');
 	if (named.length > 1) return null;
 	// `Solana rounds` are Solana's own, or those of its ecosystem.
@@ -74,7 +74,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		return null;
 	const isFounded = conds.some((cond) => cond.is === 'related' && cond.by === 'founded by');
 	if (isFounded && first && isCompany(first) && first.conds.length === 1)
-		return ofRows(bag, asks, context, 'employers', conds, undefined);
+		return rowsQuery(bag, asks, context, 'employers', conds, undefined);
 	// A raiser at a valuation is commonly called a company, whatever its type.
 	const isValued = conds.some((cond) => cond.is === 'amount' && cond.field === 'valuation');
 	const isInvested = conds.some(
@@ -87,11 +87,11 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		!verbs.includes('invest') &&
 		!verbs.includes('lead')
 	)
-		throw new NotRead('Companies by their type, or whoever raised?');
+		throw new NoQueryError('Companies by their type, or whoever raised?');
 	if (first && isCompany(first) && !second && bag.all('names').length === 0) {
 		if ([...conds, ...first.conds].some(({ is }) => is === 'place') && (isValued || isInvested))
 			return null;
-		if (isValued || isInvested) return ofRows(bag, asks, context, 'raisers', conds, first);
+		if (isValued || isInvested) return rowsQuery(bag, asks, context, 'raisers', conds, first);
 	}
 	if (first && isCompany(first, context) && !second && bag.all('names').length === 0) {
 		const places = first.conds.filter(({ is }) => is === 'place');
@@ -99,7 +99,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 		// Companies have a location; rounds alone have their raiser's.
 		const of = all.some(({ is }) => is === 'place') ? 'organizations' : 'raisers';
 		if (verbs.includes('raise') || conds.some(isOfRaising))
-			return ofRows(bag, asks, context, of, all, { source: of, conds: [], plural: true });
+			return rowsQuery(bag, asks, context, of, all, { source: of, conds: [], plural: true });
 	}
 	// `the latest raise of Fireblocks`
 	const isRaised =
@@ -152,8 +152,8 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 			second ||
 			others.some(({ is }) => !['related', 'role', 'stage', 'period', 'except'].includes(is))
 		)
-			throw new NotRead('Funds by their type, or all investors?');
-		return ofRows(bag, asks, context, 'investors', others, undefined);
+			throw new NoQueryError('Funds by their type, or all investors?');
+		return rowsQuery(bag, asks, context, 'investors', others, undefined);
 	}
 	if (source === 'people' && first) {
 		const [when] = bag.take('when');
@@ -167,9 +167,9 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	// `led rounds for` says no more than `led`.
 	const isLedAlone = second?.source === 'fundraising' && second.conds.length === 0;
 	if ((!second || isLedAlone) && areWhoeverRaised(bag, asks, first, all))
-		return ofRows(bag, asks, context, 'raisers', all, undefined);
-	if (!second) return ofRows(bag, asks, context, source, all, first);
-	return withSecond(bag, asks, context, source, all, first, second);
+		return rowsQuery(bag, asks, context, 'raisers', all, undefined);
+	if (!second) return rowsQuery(bag, asks, context, source, all, first);
+	return rowsOfTwoNouns(bag, asks, context, source, all, first, second);
 };
 
 /** `Before 2014, which projects were launched?`: the verb tells what happened then. */
@@ -240,7 +240,7 @@ function timesJoined(conds: Cond[]): void {
 	const many = conds[at];
 	if (many?.is !== 'many') return;
 	const roles = conds.flatMap((cond) => (cond.is === 'role' ? [cond.role] : []));
-	if (roles.some((one) => one !== 'joined')) throw new NotRead('Led them, or joined them?');
+	if (roles.some((one) => one !== 'joined')) throw new NoQueryError('Led them, or joined them?');
 	const role: Cond[] = roles.length > 0 ? [] : [{ is: 'role', role: 'joined' }];
 	conds.splice(at, 1, ...role, { is: 'times', lo: many.lo, hi: many.hi });
 }
@@ -284,7 +284,12 @@ function headcountOf(conds: readonly Cond[]): Query | undefined {
 	if (!['works at', 'of', 'in'].includes(only.by)) return undefined;
 	const [name] = only.names;
 	if (!name?.records.some(({ type }) => type === 'organization')) return undefined;
-	return { kind: 'fact', records: [pick(name, ['organization'])], fact: 'employees', at: null };
+	return {
+		kind: 'fact',
+		records: [pickRecord(name, ['organization'])],
+		fact: 'employees',
+		at: null,
+	};
 }
 
 /** `Which VCs backed Aave?`, `Which firms`: most investors are no funds by their type, and are meant as well. */

@@ -46,7 +46,7 @@ export const doersLast = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /** `the busiest month by number of deals`, `countries by number of funds`: groups, those with the most rows first. */
-export const countsOfGroups = (pieces: readonly Piece[]): Piece[] => {
+export const rewriteGroupCounts = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
 		(piece, place) =>
 			(piece.tag === 'sort' || (piece.tag === 'prep' && ['per', 'by'].includes(piece.prep))) &&
@@ -88,7 +88,7 @@ export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 const valuedTags: readonly Piece['tag'][] = ['cond', 'name', 'period', 'target'];
 
 /** `vừa A vừa B`, `hoặc A hoặc B`: the word before the first repeats the conjunction before the second. */
-export const joinedTwice = (pieces: readonly Piece[]): Piece[] => {
+export const dropRepeatedConjunction = (pieces: readonly Piece[]): Piece[] => {
 	const isJoint = (piece: Piece | undefined, prep: 'both' | 'or') =>
 		piece?.tag === 'prep' && piece.prep === prep;
 	for (const prep of ['both', 'or'] as const) {
@@ -109,7 +109,7 @@ export const joinedTwice = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /** `the average number of investors in a Series A`: a figure of rounds. */
-export const investorFigures = (pieces: readonly Piece[]): Piece[] => {
+export const rewriteInvestorFigures = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex((piece, place) => isCount(piece) && isInvestors(pieces[place + 1]));
 	const isFigure = (piece: Piece | undefined) =>
 		piece?.tag === 'figure' && piece.of !== 'sum' && !piece.vague;
@@ -155,7 +155,7 @@ export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /** `Gaming projects that are also NFT projects`: the repeated noun adds nothing. */
-export const bothOfOne = (pieces: readonly Piece[]): Piece[] => {
+export const dropRepeatedNoun = (pieces: readonly Piece[]): Piece[] => {
 	const both = pieces.findIndex((piece) => piece.tag === 'prep' && piece.prep === 'both');
 	const [first, cond, again] = [pieces[both - 1], pieces[both + 1], pieces[both + 2]];
 	const isAgain =
@@ -204,7 +204,7 @@ const isWhich = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'which';
 
 /** `Paradigm với Dragonfly cùng đầu tư vào đâu`: both do. */
-export const withAsAnd = (pieces: readonly Piece[]): Piece[] =>
+export const replaceWithByAnd = (pieces: readonly Piece[]): Piece[] =>
 	pieces.map((piece, at) => {
 		const isBetween =
 			piece.tag === 'prep' &&
@@ -297,7 +297,7 @@ const isOfOrganization = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'name' && piece.name.records.every(({ type }) => type === 'organization');
 
 /** `projects built by Binance`, `what has Offchain Labs built`: what an organization is behind. */
-export const builtBy = (pieces: readonly Piece[]): Piece[] => {
+export const rewriteBuiltBy = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex((piece) => piece.tag === 'verb' && piece.verb === 'found');
 	const isOne = pieces.filter(({ tag }) => tag === 'name').length === 1;
 	if (at < 0 || !isOne || pieces.some(({ tag }) => tag === 'period' || tag === 'noun'))

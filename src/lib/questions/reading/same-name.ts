@@ -20,7 +20,7 @@ const MAX = 4;
  *
  * @param about the query if one of the records is meant; undefined if it is none
  */
-export async function onlyKnown(
+export async function findOnlyKnown(
 	db: Db,
 	records: readonly NamedRecord[],
 	about: (record: NamedRecord) => Query | undefined,

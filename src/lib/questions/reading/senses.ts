@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
-import { isOfSupply, isOfSupplyUnit } from './supply-senses.ts';
+import { isSupplyPhrase, isSupplyUnitSpan } from './supply-senses.ts';
 import { formAt, type Token } from './tokens.ts';
-import { isOfOtherSense, isWorthOfAnything } from './worth.ts';
+import { hasOtherSense, isAmbiguousWorth } from './worth.ts';
 
 /** Ambiguous words, and which meanings adjacent words leave them. */
 
@@ -410,8 +410,8 @@ export const isSenseless = (
 	isByWhom(tokens, span, spans) ||
 	isWithWhom(tokens, span, spans) ||
 	isLeadOfNone(tokens, span) ||
-	isOfSupply(tokens, span) ||
-	isOfSupplyUnit(tokens, span) ||
+	isSupplyPhrase(tokens, span) ||
+	isSupplyUnitSpan(tokens, span) ||
 	isRaisingNow(tokens, span) ||
 	isCounting(tokens, span, spans) ||
 	isOfAllTimes(tokens, span, spans) ||
@@ -434,5 +434,5 @@ export const isSenseless = (
 	isLastArticle(tokens, span) ||
 	isPraise(tokens, span, spans) ||
 	isOfGroups(tokens, span, spans) ||
-	isOfOtherSense(tokens, span) ||
-	isWorthOfAnything(tokens, span, spans);
+	hasOtherSense(tokens, span) ||
+	isAmbiguousWorth(tokens, span, spans);

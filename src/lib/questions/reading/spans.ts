@@ -4,9 +4,9 @@ import { ordinary } from '../lexicon/ordinary.ts';
 import { amountsAt } from './amounts.ts';
 import { chatterIn } from './chatter.ts';
 import type { Lang } from './language.ts';
-import { isOtherWord, nameCost, type Otherwise } from './name-cost.ts';
+import { isOtherWord, nameCost, type OtherMeaning } from './name-cost.ts';
 import { findNames } from './names.ts';
-import { isOfOutlet, otherWords } from './other-words.ts';
+import { findOtherWords, isAmbiguousOutlet } from './other-words.ts';
 import { periodsAt } from './periods.ts';
 import { phraseSpans } from './phrase-spans.ts';
 import type { Piece } from './pieces.ts';
@@ -79,7 +79,7 @@ export async function spansOf(
 		tokens,
 		(at) => !explained.has(at) && !counted.has(at),
 	);
-	const others = await otherWords(db, question, tokens, baseSpans, found.names, isOfNews);
+	const others = await findOtherWords(db, question, tokens, baseSpans, found.names, isOfNews);
 	const isNamed = (at: number) =>
 		found.names.some(
 			({ name, from, to }) =>
@@ -176,7 +176,7 @@ export async function spansOf(
 					span.piece !== null &&
 					['field', 'dimension', 'target', 'verb', 'event', 'noun'].includes(span.piece.tag),
 		);
-	const otherwise = (from: number, to: number): Otherwise => {
+	const otherwise = (from: number, to: number): OtherMeaning => {
 		const covering = [...phrases, ...figures, ...sectors].filter(
 			(span) => span.from < to && span.to > from,
 		);
@@ -204,7 +204,7 @@ export async function spansOf(
 			isEnding(at, at + 1) ? [{ from: at, to: at + 1, piece: null, cost: 0.9 }] : [],
 		),
 		...found.names
-			.filter((one) => !isOfOutlet(one, tokens, others))
+			.filter((one) => !isAmbiguousOutlet(one, tokens, others))
 			.flatMap(({ name, from, to }): Span[] => {
 				const isArticle = (at: number) =>
 					['a', 'an'].includes(tokens[at]?.form ?? '') && !letters.some((one) => one.from === at);

@@ -1,6 +1,6 @@
 import type { Query } from '../query.ts';
 import type { Bag, Context } from './bag.ts';
-import { NotRead, pick } from './pick.ts';
+import { NoQueryError, pickRecord } from './pick.ts';
 import type { Name, Target } from './pieces.ts';
 
 /** Whether a noun just means organizations: a company behind a project is any organization behind it. */
@@ -12,7 +12,7 @@ const isAnyOrganization = ({ source, conds }: Target): boolean =>
 const payers: readonly string[] = ['firm', 'firms', 'institution', 'institutions', 'house'];
 
 /** `organizations behind Sui`, `projects that Paxos is behind`. @throws NotRead */
-export function standingBehind(
+export function affiliationsQuery(
 	bag: Bag,
 	names: readonly Name[],
 	noun: 'behind' | 'parents',
@@ -20,12 +20,12 @@ export function standingBehind(
 ): Query {
 	const [name, more] = names;
 	const [target, another] = bag.take('target').map((piece) => piece.target);
-	if (!name || more || another) throw new NotRead('Behind one at a time.');
-	if (payers.some((form) => forms.has(form))) throw new NotRead('Whose firms?');
+	if (!name || more || another) throw new NoQueryError('Behind one at a time.');
+	if (payers.some((form) => forms.has(form))) throw new NoQueryError('Whose firms?');
 	const isAnything = target?.source === 'projects' || target?.source === 'raisers';
 	const isPlain = target?.conds.every((cond) => cond.is === 'token' && !cond.not);
 	if (isAnything && isPlain && noun === 'behind')
-		return { kind: 'behind', record: pick(name, ['organization']) };
-	if (target ? !isAnyOrganization(target) : noun === 'behind') throw new NotRead('Who is?');
-	return { kind: 'behind', record: pick(name, ['project']) };
+		return { kind: 'behind', record: pickRecord(name, ['organization']) };
+	if (target ? !isAnyOrganization(target) : noun === 'behind') throw new NoQueryError('Who is?');
+	return { kind: 'behind', record: pickRecord(name, ['project']) };
 }

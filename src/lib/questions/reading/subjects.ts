@@ -17,7 +17,7 @@ import type { Name } from './pieces.ts';
 const MAX = 6;
 
 /** A record as an unambiguous name. */
-export const nameOf = (records: readonly RecordRef[]): Name[] =>
+export const namesOf = (records: readonly RecordRef[]): Name[] =>
 	records.map((ref) => ({
 		words: ref.name,
 		records: [{ ...ref, weight: 1, by: 'name', raised: 1, joined: 1, people: 1 }],

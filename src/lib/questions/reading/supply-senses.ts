@@ -6,7 +6,7 @@ import { formAt, type Token } from './tokens.ts';
 /** Words about a token supply that are neither kinds of project nor orders. */
 
 /** `max supply` is one figure, not the maximum of another. */
-export const isOfSupply = (tokens: readonly Token[], { to, piece }: Span): boolean =>
+export const isSupplyPhrase = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece?.tag === 'top' &&
 	['max', 'maximum'].includes(formAt(tokens, to - 1)) &&
 	formAt(tokens, to) === 'supply';
@@ -19,7 +19,7 @@ export const isUnitOfSupply = (tokens: readonly Token[], at: number): boolean =>
 	) &&
 	tokens.some(({ form }) => form === 'supply');
 
-export const isOfSupplyUnit = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
+export const isSupplyUnitSpan = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece !== null && to === from + 1 && isUnitOfSupply(tokens, from);
 
 /** Facts that count tokens. */

@@ -87,7 +87,7 @@ export const isKindOfEvent = (words: string): boolean => {
 };
 
 /** The same joined with `|`; otherwise the stem itself. */
-export const ofFamily = (stem: string): string => familyOf(stem)?.join('|') ?? stem;
+export const eventFamilyPattern = (stem: string): string => familyOf(stem)?.join('|') ?? stem;
 
 const text = (tokens: readonly Token[], from: number, to: number): string =>
 	tokens
@@ -184,7 +184,7 @@ export async function titleWords(
 	}));
 	if (phrases.length === 0) return [];
 	// `hacked`, where this project's titles say that it was drained.
-	const ways = [...new Set(phrases.flatMap(({ stem }) => [stem, ofFamily(stem)]))];
+	const ways = [...new Set(phrases.flatMap(({ stem }) => [stem, eventFamilyPattern(stem)]))];
 	const table = sql.raw(titles === 'events' ? 'project_event' : 'articles');
 	const own =
 		known.projects.length > 0
@@ -194,10 +194,11 @@ export async function titleWords(
 		select stem from unnest(${sql.param(ways)}::text[], ${sql.param(ways.map(titlePattern))}::text[]) as s (stem, pattern)
 		where exists (select from ${table} as t where search_form(t.title) ~ pattern ${own})`;
 	const held = new Set(rows.map(({ stem }) => stem));
-	// All hacks are those that titles call exploits, too.
-	const meant = ({ stem, from, isMarked }: TitlePhrase & { stem: string }): string => {
+	// All hacks are those that titles call exploits, too: `the hack` of a project may be one of them, `its hacks` are all.
+	const meant = ({ stem, words, from, isMarked }: TitlePhrase & { stem: string }): string => {
 		if (isMarked || (known.projects.length === 0 && !known.isOfKind(from))) return stem;
-		return known.projects.length > 0 && held.has(stem) ? stem : ofFamily(stem);
+		const isOne = known.projects.length > 0 && !words.endsWith('s');
+		return isOne && held.has(stem) ? stem : eventFamilyPattern(stem);
 	};
 	return phrases
 		.map((one) => ({ ...one, stem: meant(one) }))

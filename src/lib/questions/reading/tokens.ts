@@ -124,7 +124,7 @@ function typedTokens(question: string): Token[] {
 }
 
 /** A question with its abbreviations expanded: `đc` is `được`, `hw many` is `how many`. */
-export function inFull(tokens: readonly Token[], lang: 'en' | 'vi'): Token[] {
+export function expandAbbreviations(tokens: readonly Token[], lang: 'en' | 'vi'): Token[] {
 	const isMarked = tokens.filter(isAccented).length > 1;
 	return tokens.flatMap((token, at) => {
 		// `total $$ raised`

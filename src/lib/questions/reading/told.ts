@@ -1,27 +1,27 @@
-import { dayMeant } from '#lib/screens/days.ts';
+import { resolveDay } from '#lib/screens/days.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, Span } from '../query.ts';
 import {
+	asksForCount,
 	type Bag,
 	type Context,
+	dropVerbs,
 	type Frame,
-	passVerbs,
-	takeCount,
+	rowLimitOf,
 	takeNames,
-	takeOf,
 	takeSpan,
 	takeTimeTop,
 	takeTop,
 } from './bag.ts';
-import { everyType, NotRead, pick } from './pick.ts';
-import { has, type Name, type Of, type Target } from './pieces.ts';
-import { isHowMany } from './rules/orders.ts';
+import { everyType, NoQueryError, pickRecord } from './pick.ts';
+import { has, type Name, type PieceOf, type Target } from './pieces.ts';
+import { isRowLimit } from './rules/orders.ts';
 import { isKindOfEvent } from './title-words.ts';
 
 /** Queries for news, events, unlocks, changes and sources. */
 
 /** Anything that happened or was reported: by its noun, or by a kind of event. */
-export const happenings: Frame = (bag, asks, context) => {
+export const happeningsFrame: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
 	const [event] = bag.all('event');
@@ -34,9 +34,9 @@ export const happenings: Frame = (bag, asks, context) => {
 		.all('grouped')
 		.some(({ by, said }) => by === 'outlet' && said === 'which');
 	if (!found && isOfOutlets && bag.all('top').some(({ many }) => many))
-		return newsOf(bag, 'news', takeNames(bag), takeCount(asks), anyNews, context);
+		return newsOf(bag, 'news', takeNames(bag), asksForCount(asks), anyNews, context);
 	if (!found && bag.all('outlet').some(({ said }) => said) && !event)
-		return newsOf(bag, 'news', takeNames(bag), takeCount(asks), anyNews, context);
+		return newsOf(bag, 'news', takeNames(bag), asksForCount(asks), anyNews, context);
 	// `When did Euler get drained?`
 	const isOfDay = asks.has('when') || bag.all('field').some(({ field }) => field === 'date');
 	if (!found && !event && has(bag.left, 'titled') && isOfDay) {
@@ -56,7 +56,7 @@ export const happenings: Frame = (bag, asks, context) => {
 		for (const piece of bag.all('target'))
 			if (isOfTokens(piece.target) || isPlain(piece.target)) bag.takeOne(piece);
 		if (bag.all('target').length > 0) return null;
-		return eventsOf(bag, takeNames(bag), takeCount(asks), anyEvents, context);
+		return eventsOf(bag, takeNames(bag), asksForCount(asks), anyEvents, context);
 	}
 	const isUnlocking = bag.all('verb').some(({ verb }) => verb === 'unlock');
 	if (!found && isUnlocking) return unlocking(bag, asks, context);
@@ -82,7 +82,7 @@ export const happenings: Frame = (bag, asks, context) => {
 		),
 	];
 	if (target.conds.some((cond) => !(cond.is === 'related' && cond.by === 'of'))) return null;
-	const count = takeCount(asks);
+	const count = asksForCount(asks);
 	switch (target.source) {
 		case 'news':
 		case 'research':
@@ -93,7 +93,7 @@ export const happenings: Frame = (bag, asks, context) => {
 			return unlocksOf(bag, names, count, target, context);
 		case 'changes':
 			if (target.plural === false && bag.all('top').length > 0)
-				throw new NotRead('All changes, or the last one?');
+				throw new NoQueryError('All changes, or the last one?');
 			return changesOf(bag, names, count);
 		default:
 			// `Which sources mention Uniswap?` asks for articles.
@@ -107,7 +107,7 @@ export const happenings: Frame = (bag, asks, context) => {
 const mentioning: readonly string[] = ['mention', 'mentions', 'mentioned', 'cover', 'covers'];
 
 /** `Partnerships announced in 2024`: kinds of event with no other meaning. */
-const isEventAlone = ({ kind }: Of<'event'>, { forms }: Context): boolean =>
+const isEventAlone = ({ kind }: PieceOf<'event'>, { forms }: Context): boolean =>
 	['AMA', 'Hard Fork', 'Partnership'].includes(kind) ||
 	(kind === 'Exchange' && (forms.has('listing') || forms.has('listings')));
 
@@ -124,15 +124,16 @@ const isPlain = ({ source, conds }: Target): boolean =>
 /** `Which tokens unlock more than 1% this month?` */
 const unlocking: Frame = (bag, asks, context) => {
 	for (const piece of bag.all('target')) if (isOfTokens(piece.target)) bag.takeOne(piece);
-	if (bag.all('target').length > 0 || takeCount(asks)) return null;
+	if (bag.all('target').length > 0 || asksForCount(asks)) return null;
 	const target: Target = { source: 'unlocks', conds: [], plural: !asks.has('when') };
 	return unlocksOf(bag, takeNames(bag), false, target, context);
 };
 
-const anyOf = (names: readonly Name[]): RecordRef[] => names.map((name) => pick(name, everyType));
+const anyOf = (names: readonly Name[]): RecordRef[] =>
+	names.map((name) => pickRecord(name, everyType));
 
 const projectsOf = (names: readonly Name[]): RecordRef[] =>
-	names.map((name) => pick(name, ['project']));
+	names.map((name) => pickRecord(name, ['project']));
 
 function newsOf(
 	bag: Bag,
@@ -144,12 +145,12 @@ function newsOf(
 ): Query {
 	const top = takeTop(bag);
 	if (top && (top.order === 'asc' || (top.field !== 'date' && top.field !== null)))
-		throw new NotRead('No such order.');
-	passVerbs(bag, ['say', 'publish']);
+		throw new NoQueryError('No such order.');
+	dropVerbs(bag, ['say', 'publish']);
 	const outlet = takeOutlet(bag);
 	const titled = takeTitled(bag);
 	const by = takeGroups(bag, top !== undefined);
-	if (by && top?.take !== undefined && top.take !== null) throw new NotRead('Some of each.');
+	if (by && top?.take !== undefined && top.take !== null) throw new NoQueryError('Some of each.');
 	return {
 		kind: 'news',
 		type,
@@ -162,21 +163,23 @@ function newsOf(
 		take:
 			(by && top ? 1 : null) ??
 			top?.take ??
-			(top && target.plural === false && type === 'research' ? takeOf(top, target, context) : null),
+			(top && target.plural === false && type === 'research'
+				? rowLimitOf(top, target, context)
+				: null),
 	};
 }
 
 /** Words of the title, each once. @throws NotRead if too many */
 function takeTitled(bag: Bag): string[] | undefined {
 	const titled = [...new Set(bag.take('titled').map(({ words }) => words))];
-	if (titled.length > 4) throw new NotRead('Many words of a title.');
+	if (titled.length > 4) throw new NoQueryError('Many words of a title.');
 	return titled.length > 0 ? titled : undefined;
 }
 
 /** The publisher. @throws NotRead if a bare name may be the subject */
 function takeOutlet(bag: Bag): string | undefined {
 	const [outlet, more] = bag.take('outlet');
-	if (more || (outlet?.isName && !outlet.said)) throw new NotRead('From them, or about them?');
+	if (more || (outlet?.isName && !outlet.said)) throw new NoQueryError('From them, or about them?');
 	return outlet?.name;
 }
 
@@ -187,7 +190,7 @@ function takeGroups(bag: Bag, hasTop: boolean): QueryOf<'news'>['by'] {
 	const isAsked = grouped.said !== null || hasTop;
 	const { by } = grouped;
 	if (more || !isAsked || (by !== 'outlet' && by !== 'day' && by !== 'month' && by !== 'year'))
-		throw new NotRead('They have no such groups.');
+		throw new NoQueryError('They have no such groups.');
 	return by;
 }
 
@@ -199,7 +202,7 @@ function eventsOf(
 	context: Context,
 ): Query {
 	const [event, more] = bag.take('event');
-	if (more && more.kind !== event?.kind) throw new NotRead('Two kinds of event at once.');
+	if (more && more.kind !== event?.kind) throw new NoQueryError('Two kinds of event at once.');
 	const [when] = bag.take('when');
 	const place = takePlace(bag);
 	const titled = takeTitled(bag);
@@ -207,14 +210,14 @@ function eventsOf(
 	if (by) return eventsBy(bag, by, projectsOf(names), event?.kind ?? null, titled, place);
 	const named = takeTimeTop(bag);
 	const [many, others] = named || !when ? [] : bag.take('amount');
-	if (others || (many && !isHowMany(many))) throw new NotRead('How many of what?');
+	if (others || (many && !isRowLimit(many))) throw new NoQueryError('How many of what?');
 	// `the next five events`
-	const top: Of<'top'> | undefined = many
+	const top: PieceOf<'top'> | undefined = many
 		? { tag: 'top', order: null, take: many.value, field: null, many: null }
 		: named;
 	const timeSpan = takeSpan(bag);
 	if (top && top.field === null && (top.many !== null || top.take === null))
-		throw new NotRead('Events have no size.');
+		throw new NoQueryError('Events have no size.');
 	const isPast = when?.when === 'past' || (top?.order === 'desc' && top.field === 'date');
 	const isOpen = timeSpan.from === null && timeSpan.to === null;
 	const span = isOpen
@@ -235,7 +238,7 @@ function eventsOf(
 		span,
 		count,
 		order: top?.order === 'asc' ? 'asc' : isPast || (isOpen && !when) ? 'desc' : 'asc',
-		take: top?.take ?? (when && target.plural === false ? 1 : takeOf(top, target, context)),
+		take: top?.take ?? (when && target.plural === false ? 1 : rowLimitOf(top, target, context)),
 	};
 }
 
@@ -245,7 +248,7 @@ function takeEventGroups(bag: Bag): QueryOf<'events'>['by'] {
 	if (!grouped) return undefined;
 	const by = grouped.by === 'type' ? 'kind' : grouped.by;
 	if (more || grouped.said === null || (by !== 'kind' && by !== 'month' && by !== 'year'))
-		throw new NotRead('They have no such groups.');
+		throw new NoQueryError('They have no such groups.');
 	return by;
 }
 
@@ -260,7 +263,7 @@ function eventsBy(
 ): Query {
 	const top = takeTop(bag);
 	if (top && (top.order === 'asc' || top.many === false || top.field !== null))
-		throw new NotRead('No such order.');
+		throw new NoQueryError('No such order.');
 	return {
 		...{ kind: 'events', records, type, by },
 		...(place !== undefined && { place }),
@@ -278,17 +281,17 @@ function takePlace(bag: Bag): string | undefined {
 	const [only] = piece?.conds ?? [];
 	if (!piece || only?.is !== 'place') return undefined;
 	const [value, another] = only.values;
-	if (more || another) throw new NotRead('Two places at once.');
+	if (more || another) throw new NoQueryError('Two places at once.');
 	bag.takeOne(piece);
 	return value;
 }
 
 /** The future, or past, part of a period. */
 function onward({ from, to }: Span, when: 'upcoming' | 'past', { now }: Context): Span {
-	const today = dayMeant('today', now);
+	const today = resolveDay('today', now);
 	if (when === 'upcoming')
-		return { from: from === null || dayMeant(from, now) < today ? 'today' : from, to };
-	return { from, to: to === null || dayMeant(to, now) > today ? 'today' : to };
+		return { from: from === null || resolveDay(from, now) < today ? 'today' : from, to };
+	return { from, to: to === null || resolveDay(to, now) > today ? 'today' : to };
 }
 
 function unlocksOf(
@@ -302,11 +305,11 @@ function unlocksOf(
 	const top = takeTimeTop(bag);
 	const [range] = bag.take('range');
 	if (range && (range.unit !== 'percent' || range.hi !== null))
-		throw new NotRead('Unlocks are in percent of the supply.');
+		throw new NoQueryError('Unlocks are in percent of the supply.');
 	const timeSpan = takeSpan(bag);
 	const isLast = top?.field === 'date' && top.order === 'desc';
-	if (when?.when === 'past' || isLast) throw new NotRead('Unlocks are told ahead.');
-	passVerbs(bag, ['unlock']);
+	if (when?.when === 'past' || isLast) throw new NoQueryError('Unlocks are told ahead.');
+	dropVerbs(bag, ['unlock']);
 	return {
 		kind: 'unlocks',
 		records: projectsOf(names),
@@ -315,19 +318,21 @@ function unlocksOf(
 		count,
 		by: top && top.field !== 'date' ? 'percent' : 'date',
 		take:
-			top?.take ?? (target.plural === false && (when || top) ? 1 : takeOf(top, target, context)),
+			top?.take ??
+			(target.plural === false && (when || top) ? 1 : rowLimitOf(top, target, context)),
 	};
 }
 
 function changesOf(bag: Bag, names: readonly Name[], count: boolean): QueryOf<'changes'> {
 	const [name, more] = names;
-	if (more) throw new NotRead('Changes of one record at a time.');
+	if (more) throw new NoQueryError('Changes of one record at a time.');
 	const top = takeTop(bag);
-	if (top && (top.order === 'asc' || top.field !== 'date')) throw new NotRead('No such order.');
-	passVerbs(bag, ['change']);
+	if (top && (top.order === 'asc' || top.field !== 'date'))
+		throw new NoQueryError('No such order.');
+	dropVerbs(bag, ['change']);
 	return {
 		kind: 'changes',
-		record: name ? pick(name, everyType) : null,
+		record: name ? pickRecord(name, everyType) : null,
 		type: null,
 		span: takeSpan(bag),
 		count,
@@ -337,14 +342,15 @@ function changesOf(bag: Bag, names: readonly Name[], count: boolean): QueryOf<'c
 function sourcesOf(bag: Bag, names: readonly Name[]): Query {
 	const [name, more] = names;
 	const [field, other] = bag.take('field');
-	if (!name || more || other) throw new NotRead('Sources of one fact of one record at a time.');
+	if (!name || more || other)
+		throw new NoQueryError('Sources of one fact of one record at a time.');
 	const dated = takeFounded(bag);
-	if (dated && field) throw new NotRead('Sources of one fact at a time.');
-	passVerbs(bag, ['disagree', 'say']);
+	if (dated && field) throw new NoQueryError('Sources of one fact at a time.');
+	dropVerbs(bag, ['disagree', 'say']);
 	const fact = dated ?? field?.field ?? null;
 	// Facts about rounds are not facts of a record.
 	const types = everyType.filter((type) => !fact || factSpec(fact).records?.[type] !== undefined);
-	return { kind: 'sources', record: pick(name, types), fact };
+	return { kind: 'sources', record: pickRecord(name, types), fact };
 }
 
 /** `who says Blur was founded in 2022?`: the stated fact. */
@@ -360,7 +366,7 @@ function takeFounded(bag: Bag): FactWord | undefined {
 }
 
 /** Disagreements between sources on a record. */
-export const disagreement: Frame = (bag, asks, { forms }) => {
+export const disagreementFrame: Frame = (bag, asks, { forms }) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'disagree' || one.verb === 'say');
 	if (!verb) return null;
 	const names = takeNames(bag);
@@ -381,7 +387,7 @@ export const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['
 };
 
 /** What changed, for a record or a kind of record. */
-export const whatChanged: Frame = (bag, asks) => {
+export const changesFrame: Frame = (bag, asks) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'change');
 	if (!verb) return null;
 	const [target, more] = bag.take('target').map((piece) => piece.target);
@@ -390,5 +396,5 @@ export const whatChanged: Frame = (bag, asks) => {
 	const names = takeNames(bag);
 	if (target && names.length > 0) return null;
 	const type = (target && changedTypes[target.source]) ?? null;
-	return { ...changesOf(bag, names, takeCount(asks)), type };
+	return { ...changesOf(bag, names, asksForCount(asks)), type };
 };

@@ -1,8 +1,8 @@
 import type { FactWord } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
 import type { Bag, Context } from './bag.ts';
-import { ofRows } from './of-rows.ts';
-import { NotRead } from './pick.ts';
+import { rowsQuery } from './of-rows.ts';
+import { NoQueryError } from './pick.ts';
 import type { Ask, Cond, Target } from './pieces.ts';
 
 /** `who invested in rounds led by Paradigm` */
@@ -12,7 +12,7 @@ const isOfRound = (field: FactWord | null): boolean =>
 	field === null || field === 'amount' || field === 'valuation';
 
 /** Two nouns for rows: what is asked for, and its part in rounds. */
-export function withSecond(
+export function rowsOfTwoNouns(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
@@ -31,7 +31,7 @@ export function withSecond(
 		);
 		const placed = [...conds, ...second.conds].some(({ is, not }) => is === 'place' && !not);
 		if (second.source === 'organizations' && isCompany && placed && second.conds.length > 0)
-			return ofRows(
+			return rowsQuery(
 				...([bag, asks, context, source] as const),
 				[...conds, ...second.conds.filter(({ is }) => is === 'place')],
 				first,
@@ -45,8 +45,8 @@ export function withSecond(
 				: cond.is === 'role' || cond.is === 'amount',
 		);
 		if (second.source === 'projects' && isOfAny)
-			throw new NotRead('Of projects alone, or of whoever raised?');
-		return ofRows(bag, asks, context, source, [...conds, ...own], first);
+			throw new NoQueryError('Of projects alone, or of whoever raised?');
+		return rowsQuery(bag, asks, context, source, [...conds, ...own], first);
 	}
 	// `whose names pop up most in Series A rounds`: those with the most of these.
 	if (source === 'investors' && second.source === 'fundraising')
@@ -79,7 +79,7 @@ export function withSecond(
 			!isFund &&
 			!isLinked
 		)
-			throw new NotRead('Raised them, or invested in them?');
+			throw new NoQueryError('Raised them, or invested in them?');
 		const all: Cond[] = [
 			// `investors in rounds above $100m`, `projects with a round above $100m`
 			...conds.map(
@@ -91,13 +91,13 @@ export function withSecond(
 			{ is: 'role', role },
 			...second.conds.map((one): Cond => ({ ...one, on: 'rounds' })),
 		];
-		return ofRows(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
+		return rowsQuery(bag, asks, context, source, all, first, isCounted ? 'rounds' : undefined);
 	}
 	if (second.source === 'investors' && second.conds.length === 0 && isCounted) {
 		const [top] = bag.take('top');
 		if (!top) return null;
 		bag.add({ ...top, field: 'investors' });
-		return ofRows(bag, asks, context, source, conds, first);
+		return rowsQuery(bag, asks, context, source, conds, first);
 	}
 	return null;
 }

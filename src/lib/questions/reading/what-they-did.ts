@@ -7,7 +7,7 @@ export const ASKS_WHAT = {
 } as const;
 
 /** `What did investors fund in March 2024?`: whoever raised then, where investors of any kind are meant. */
-export function whatTheyDid(query: Query, text: string, lang: 'en' | 'vi'): Query {
+export function rewriteInvestorDeeds(query: Query, text: string, lang: 'en' | 'vi'): Query {
 	if (query.kind !== 'list' || query.sort !== null || !ASKS_WHAT[lang].test(text)) return query;
 	const { source, rounds, groups } = query.rows;
 	if (source !== 'investors' || rounds?.role !== 'joined' || groups.length > 0) return query;

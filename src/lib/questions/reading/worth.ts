@@ -42,14 +42,14 @@ const isOtherName = (tokens: readonly Token[], { from, to, piece }: Span): boole
 	tokens.slice(0, from).some(({ form }) => form === 'else' || form === 'other');
 
 /** Whether a word beside a span says that it has another sense. */
-export const isOfOtherSense = (tokens: readonly Token[], span: Span): boolean =>
+export const hasOtherSense = (tokens: readonly Token[], span: Span): boolean =>
 	isBagNoun(tokens, span) ||
 	isRoundOfOne(tokens, span) ||
 	isOtherName(tokens, span) ||
 	isOfMostActive(tokens, span);
 
 /** `worth $5bn` may mean a market cap, and `never got a price tag` an amount. */
-export function isWorthOfAnything(
+export function isAmbiguousWorth(
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,
 	spans: readonly Span[],

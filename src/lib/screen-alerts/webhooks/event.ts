@@ -3,7 +3,7 @@ import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { NamedRow } from '../named-rows.ts';
 
 /** Rows in one delivery; the rest go into the next. */
-export const MAX_IN_EVENT = 500;
+export const MAX_EVENT_ROWS = 500;
 
 interface EventBase {
 	screen: { id: string; slug: string; name: string; source: DirectorySource; url: string };

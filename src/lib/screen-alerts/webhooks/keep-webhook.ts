@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import type { WantedChanges } from '../differences.ts';
-import { checkRoom, knownNow } from '../keep-alert.ts';
+import { checkWatchLimit, readCurrentRows } from '../keep-alert.ts';
 import { knownJson } from '../watches.ts';
 import { queuePing } from './queue-deliveries.ts';
 import { newSecret } from './signature.ts';
@@ -49,7 +49,7 @@ export const deliveryFacts = z.object({
 });
 export type DeliveryFacts = z.output<typeof deliveryFacts>;
 
-export const noWebhook = () =>
+export const webhookNotFound = () =>
 	new HttpError(404, 'Webhook not found: it was removed, or it is not yours.');
 
 /** A member's webhooks on a screen, in order of creation. */
@@ -74,7 +74,7 @@ export async function webhookOf(
 	id: string,
 ): Promise<WebhookFacts> {
 	const found = (await webhooksOf(db, accountId, screenId)).find(({ _id }) => _id === id);
-	if (!found) throw noWebhook();
+	if (!found) throw webhookNotFound();
 	return found;
 }
 
@@ -95,10 +95,10 @@ export async function addWebhook(
 	saved: SavedScreen,
 	{ url, entered, left, column }: WantedChanges & { url: string },
 ): Promise<{ id: string; secret: string }> {
-	const known = knownJson(await knownNow(db, saved, column));
+	const known = knownJson(await readCurrentRows(db, saved, column));
 	const secret = newSecret();
 	return db.transaction(async (tx) => {
-		await checkRoom(tx, accountId, 'webhook');
+		await checkWatchLimit(tx, accountId, 'webhook');
 		const [made] = await tx
 			.insert(screenWatch)
 			.values({
@@ -122,7 +122,7 @@ const one = (accountId: number, id: string) =>
 	);
 
 /** Turns a webhook off, or on again: pending deliveries are then tried at once, starting over at the first try. */
-export async function turnWebhook(db: Db, accountId: number, id: string, isOn: boolean) {
+export async function setWebhookEnabled(db: Db, accountId: number, id: string, isOn: boolean) {
 	await db.transaction(async (tx) => {
 		if (isOn)
 			await tx

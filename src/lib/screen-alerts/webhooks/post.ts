@@ -1,5 +1,5 @@
 import { PRODUCT } from '#lib/base/site.ts';
-import { fetchOutside, LeadsInside, type OutsideRequest } from '#lib/http/fetch-outside.ts';
+import { fetchOutside, type OutsideRequest, PrivateNetworkError } from '#lib/http/fetch-outside.ts';
 import { resolveName } from '#lib/http/private-network.ts';
 import { signedHeaders } from './signature.ts';
 
@@ -7,8 +7,8 @@ import { signedHeaders } from './signature.ts';
 const PATIENCE = 10_000;
 
 /** How outside addresses are resolved and judged. */
-export type Outside = Pick<OutsideRequest, 'resolve' | 'isPrivate'>;
-export const publicInternet: Outside = { resolve: resolveName };
+export type OutsideNetwork = Pick<OutsideRequest, 'resolve' | 'isPrivate'>;
+export const publicInternet: OutsideNetwork = { resolve: resolveName };
 
 /** The result of a delivery: a 2xx answer is a success. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
-	if (error instanceof LeadsInside) return 'The address points to a private network.';
+	if (error instanceof PrivateNetworkError) return 'The address points to a private network.';
 	if (signal.aborted) return `No answer within ${PATIENCE / 1_000} seconds.`;
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
 	if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host has no address.';
@@ -30,9 +30,9 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 }
 
 /** Sends one delivery. Never throws for what the receiver does; redirects are not followed, bodies not read. */
-export async function post(
+export async function postDelivery(
 	delivery: { id: string; url: string; body: string; secrets: readonly string[] },
-	outside: Outside,
+	outside: OutsideNetwork,
 ): Promise<Outcome> {
 	const began = performance.now();
 	const took = () => Math.round(performance.now() - began);

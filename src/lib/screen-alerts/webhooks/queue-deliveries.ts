@@ -5,7 +5,7 @@ import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { Difference } from '../differences.ts';
 import { namedRows } from '../named-rows.ts';
 import type { Watch } from '../watches.ts';
-import { eventBase, MAX_IN_EVENT, type Ping, type ScreenChanged } from './event.ts';
+import { eventBase, MAX_EVENT_ROWS, type Ping, type ScreenChanged } from './event.ts';
 
 /** Queues events for a webhook, behind those already pending. */
 async function queue(tx: Db, watchId: string, events: readonly (ScreenChanged | Ping)[]) {
@@ -26,8 +26,8 @@ function parts({ entered, left, changed }: Difference): Difference[] {
 		...left.map((id) => ({ left: id })),
 		...changed.map((one) => ({ changed: one })),
 	];
-	return Array.from({ length: Math.ceil(all.length / MAX_IN_EVENT) }, (_, at) => {
-		const part = all.slice(at * MAX_IN_EVENT, (at + 1) * MAX_IN_EVENT);
+	return Array.from({ length: Math.ceil(all.length / MAX_EVENT_ROWS) }, (_, at) => {
+		const part = all.slice(at * MAX_EVENT_ROWS, (at + 1) * MAX_EVENT_ROWS);
 		return {
 			entered: part.flatMap((one) => ('entered' in one ? [one.entered] : [])),
 			left: part.flatMap((one) => ('left' in one ? [one.left] : [])),

@@ -10,10 +10,16 @@ import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts'
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../../tests/setup/signed-in.ts';
-import { lookAtScreens } from '../look.ts';
-import { addWebhook, changeSecret, pingWebhook, turnWebhook, webhookOf } from './keep-webhook.ts';
-import { type Outside, publicInternet } from './post.ts';
-import { PAUSES, sendNext } from './send.ts';
+import { checkScreens } from '../look.ts';
+import {
+	addWebhook,
+	changeSecret,
+	pingWebhook,
+	setWebhookEnabled,
+	webhookOf,
+} from './keep-webhook.ts';
+import { type OutsideNetwork, publicInternet } from './post.ts';
+import { RETRY_DELAYS, sendNext } from './send.ts';
 import { signedHeaders } from './signature.ts';
 
 const database = useTestDatabase();
@@ -39,7 +45,7 @@ let owner: SignedIn;
 let screen: SavedScreen;
 let url: string;
 /** The receiver stands in for an external one. */
-const outside: Outside = {
+const outside: OutsideNetwork = {
 	resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 	isPrivate: () => false,
 };
@@ -72,7 +78,7 @@ const add = () =>
 	});
 const person = (name: string) =>
 	revise(database.db, { origin: 'staff' }, [{ type: 'person', set: { name } }]);
-const look = () => lookAtScreens(database.db, SITE);
+const look = () => checkScreens(database.db, SITE);
 const send = () => sendNext(database.db, outside);
 const readWebhook = (id: string) => webhookOf(database.db, owner.member.id, screen.id, id);
 const deliveries = () => database.db.select().from(webhookDelivery).orderBy(webhookDelivery.id);
@@ -158,18 +164,18 @@ test('after its last try a webhook is off and its owner notified; turned on it s
 	await person('Waiting');
 	await look();
 	status = 410;
-	for (let tries = 0; tries <= PAUSES.length; tries += 1) {
+	for (let tries = 0; tries <= RETRY_DELAYS.length; tries += 1) {
 		expect(await send()).toBe('not sent');
 		await later();
 	}
 	expect(await send()).toBeUndefined();
-	expect(got).toHaveLength(PAUSES.length + 1);
+	expect(got).toHaveLength(RETRY_DELAYS.length + 1);
 	expect(await readWebhook(id)).toMatchObject({ off: true });
 	expect(await db.select().from(notification)).toMatchObject([
 		{ account_id: owner.member.id, title: 'A webhook on “Told” is off' },
 	]);
 	status = 200;
-	await turnWebhook(db, owner.member.id, id, true);
+	await setWebhookEnabled(db, owner.member.id, id, true);
 	expect([await send(), await send()]).toEqual(['sent', undefined]);
 	expect(await readWebhook(id)).toMatchObject({ off: false, waiting: 0 });
 });

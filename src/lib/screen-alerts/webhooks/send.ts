@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch, webhookDelivery } from '#lib/db/schema/screen-watches.ts';
-import { tellMembers } from '#lib/notifications/tell-members.ts';
-import { type Outside, post } from './post.ts';
+import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { type OutsideNetwork, postDelivery } from './post.ts';
 
 /**
  * Seconds to wait after each try, as in Standard Webhooks; after the last one the webhook is turned off and its owner
  * notified.
  */
-export const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+export const RETRY_DELAYS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 /** Seconds after which another server may try again, taking this one as killed. */
 const PATIENCE = 60;
 
@@ -46,7 +46,7 @@ async function take(db: Db): Promise<ClaimedDelivery | undefined> {
 }
 
 /** The result of a try. */
-type Outcome = Awaited<ReturnType<typeof post>>;
+type Outcome = Awaited<ReturnType<typeof postDelivery>>;
 
 /**
  * Records the result of a try; false when another server has taken the webhook since. Pending deliveries are looked
@@ -58,7 +58,7 @@ async function note(
 	taken: ClaimedDelivery,
 	{ status, error, took, isGood }: Outcome,
 ): Promise<boolean> {
-	const pause = PAUSES[taken.tries];
+	const pause = RETRY_DELAYS[taken.tries];
 	const isOver = !isGood && pause === undefined;
 	return db.transaction(async (tx) => {
 		const still = await tx.execute(sql`
@@ -91,7 +91,7 @@ async function notifyTurnedOff(tx: Db, { id, watch, url }: ClaimedDelivery): Pro
 		select w.account_id::text as account, s.name, s.slug from ${screenWatch} as w
 		join screen as s on s.id = w.screen_id where w.id = ${watch}::bigint`;
 	if (!owner) return;
-	await tellMembers(tx, [
+	await notifyMembers(tx, [
 		{
 			accountId: Number(owner.account),
 			kind: 'alert-screen',
@@ -107,11 +107,14 @@ async function notifyTurnedOff(tx: Db, { id, watch, url }: ClaimedDelivery): Pro
  * Sends the delivery that has been due longest and returns the result; undefined when none is due. Any number of
  * servers may do so at once.
  */
-export async function sendNext(db: Db, outside: Outside): Promise<'sent' | 'not sent' | undefined> {
+export async function sendNext(
+	db: Db,
+	outside: OutsideNetwork,
+): Promise<'sent' | 'not sent' | undefined> {
 	const taken = await take(db);
 	if (!taken) return undefined;
 	const { id, url, body, secrets } = taken;
-	const outcome = await post({ id: `msg_${id}`, url, body, secrets }, outside);
+	const outcome = await postDelivery({ id: `msg_${id}`, url, body, secrets }, outside);
 	await note(db, taken, outcome);
 	return outcome.isGood ? 'sent' : 'not sent';
 }
@@ -119,7 +122,7 @@ export async function sendNext(db: Db, outside: Outside): Promise<'sent' | 'not 
 /** Sends due deliveries, a few at a time, until none is left or `until` has passed. */
 export async function sendDue(
 	db: Db,
-	outside: Outside,
+	outside: OutsideNetwork,
 	{ hands, until }: { hands: number; until: number },
 ): Promise<{ sent: number; notSent: number }> {
 	const done = { sent: 0, notSent: 0 };

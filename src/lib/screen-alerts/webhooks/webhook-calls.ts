@@ -7,18 +7,18 @@ import { mailOrigin } from '#lib/mail/sender.ts';
 import { screenFor } from '#lib/saved-screens/saved-screen.ts';
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { CHANGES, checkWanted, screenIdIn, wantedFields } from '../alert-calls.ts';
+import { alertFields, CHANGE_RATE, checkWantedChanges, screenIdIn } from '../alert-calls.ts';
 import { faultOfAddress } from './address.ts';
 import {
 	addWebhook,
 	changeSecret,
 	deliveriesOf,
 	deliveryFacts,
-	noWebhook,
 	pingWebhook,
 	removeWebhook,
-	turnWebhook,
+	setWebhookEnabled,
 	webhookFacts,
+	webhookNotFound,
 	webhookOf,
 	webhooksOf,
 } from './keep-webhook.ts';
@@ -40,7 +40,7 @@ const webhookIdIn = (url: URL): string =>
 async function webhookAt(db: Db, url: URL, accountId: number) {
 	const id = webhookIdIn(url);
 	const saved = await screenFor(db, screenIdIn(url), accountId).catch((error: unknown) => {
-		throw error instanceof HttpError && error.status === 404 ? noWebhook() : error;
+		throw error instanceof HttpError && error.status === 404 ? webhookNotFound() : error;
 	});
 	await webhookOf(db, accountId, saved.id, id);
 	return { saved, id };
@@ -75,14 +75,14 @@ export const webhooksCall = memberEndpoint(
 export const addWebhookCall = memberEndpoint(
 	{
 		summary: 'Adds a webhook that is called when a row enters or leaves a screen, or changes',
-		input: z.object({ url: address, ...wantedFields }),
+		input: z.object({ url: address, ...alertFields }),
 		answer: withSecret,
 		statuses: [201],
 	},
 	async ({ db, url, input, session: { member } }) => {
 		const saved = await screenFor(db, screenIdIn(url), member.id);
-		checkWanted(saved, input);
-		await limitRate(db, `screen alerts ${member.id}`, CHANGES);
+		checkWantedChanges(saved, input);
+		await limitRate(db, `screen alerts ${member.id}`, CHANGE_RATE);
 		const { id, secret } = await addWebhook(db, member.id, saved, input);
 		const made = await webhookOf(db, member.id, saved.id, id);
 		return Response.json({ ...made, secret }, { status: 201 });
@@ -90,7 +90,7 @@ export const addWebhookCall = memberEndpoint(
 );
 
 /** `PATCH /api/screens/{id}/webhooks/{webhook}` */
-export const turnWebhookCall = memberEndpoint(
+export const setWebhookEnabledCall = memberEndpoint(
 	{
 		summary: 'Turns a webhook off or back on; turning it on sends pending deliveries',
 		input: z.object({ off: z.boolean('Say whether it is off.') }),
@@ -98,7 +98,7 @@ export const turnWebhookCall = memberEndpoint(
 	},
 	async ({ db, url, input, session: { member } }) => {
 		const { saved, id } = await webhookAt(db, url, member.id);
-		await turnWebhook(db, member.id, id, !input.off);
+		await setWebhookEnabled(db, member.id, id, !input.off);
 		return webhookOf(db, member.id, saved.id, id);
 	},
 );

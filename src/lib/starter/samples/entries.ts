@@ -3,7 +3,7 @@ import { allocationsOf } from './allocations.ts';
 import { yearOf } from './days.ts';
 import type { OrganizationPlan, Plan, ProjectPlan } from './plan.ts';
 import { supplyOf } from './prices.ts';
-import { Random, significant } from './random.ts';
+import { Random, roundToDigits } from './random.ts';
 import { eventsOf, roadmapOf } from './timeline.ts';
 import { placeWeights, sectorWeights, sectorWords } from './words.ts';
 
@@ -61,7 +61,7 @@ function organizationChange(
 ): Change<'organization'> {
 	const random = new Random(plan.options.seed, 'organization entry', at);
 	const invests = type !== 'Foundation' && type !== 'Company';
-	const managed = significant(Math.max(3e6, 2.6e9 * rank ** -0.95 * random.logNormal(1, 0.4)), 2);
+	const managed = roundToDigits(Math.max(3e6, 2.6e9 * rank ** -0.95 * random.logNormal(1, 0.4)), 2);
 	const actively = random.chance(0.8);
 	const what = type === 'Company' ? 'company' : type.toLowerCase().replace('dao', 'DAO');
 	return {
@@ -81,7 +81,7 @@ function organizationChange(
 			assets_under_management_usd:
 				invests && type !== 'DAO' && random.chance(0.75) ? managed : null,
 			stated_funding_usd: random.chance(0.25)
-				? significant(managed * random.between(0.1, 0.6), 2)
+				? roundToDigits(managed * random.between(0.1, 0.6), 2)
 				: null,
 			sectors: sectorsOf(random),
 			roadmap: type === 'DAO' ? roadmapOf(random, founded, plan.today) : [],

@@ -7,13 +7,13 @@ import type { Stage } from './rounds.ts';
 type Investor = Lists<'round'>['investors'][number];
 
 /** Organizations weighted by how often they invest: place in the plan, and the running sum of weights. */
-export interface Crowd {
+export interface InvestorWeights {
 	places: number[];
 	sums: Float64Array;
 }
 
 /** A few firms join very many rounds and most join few, as a power law of their rank. */
-export function popularity(plan: Plan): Crowd {
+export function weighInvestors(plan: Plan): InvestorWeights {
 	const places = plan.organizations.flatMap(({ type }, at) => (type === 'Foundation' ? [] : [at]));
 	const sums = new Float64Array(places.length);
 	let sum = 0;
@@ -24,7 +24,7 @@ export function popularity(plan: Plan): Crowd {
 	return { places, sums };
 }
 
-function draw(random: Random, { places, sums }: Crowd): number | undefined {
+function draw(random: Random, { places, sums }: InvestorWeights): number | undefined {
 	const wanted = random.next() * (sums.at(-1) ?? 0);
 	let [low, high] = [0, sums.length - 1];
 	while (low < high) {
@@ -56,7 +56,7 @@ interface RoundRequest {
 	at: number;
 	/** Places of earlier investors; this round's are added. */
 	earlier: number[];
-	crowd: Crowd;
+	crowd: InvestorWeights;
 }
 
 /** The investors of a round: organizations, leads first; occasionally angels and an unclassified name. */

@@ -5,18 +5,18 @@ import {
 	stemStarts,
 	surnameEnds,
 	surnameStarts,
-	wellKnown,
+	wellKnownNames,
 } from './words.ts';
 
 /** Lower-case letters and digits only: the form in which names and symbols are compared. */
-export const folded = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+export const foldName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Names that samples may not use: every word and symbol of `names`, and well-known names of the field. */
 export function realNames(names: Iterable<string>): ReadonlySet<string> {
-	const real = new Set<string>(wellKnown);
+	const real = new Set<string>(wellKnownNames);
 	for (const name of names) {
-		real.add(folded(name));
-		for (const word of name.split(/[^\p{L}\p{N}]+/u)) if (word.length > 2) real.add(folded(word));
+		real.add(foldName(name));
+		for (const word of name.split(/[^\p{L}\p{N}]+/u)) if (word.length > 2) real.add(foldName(word));
 	}
 	return real;
 }
@@ -45,7 +45,7 @@ export function* stems(
 	const start = new Random(seed, 'stems', kind).int(0, STEMS - 1);
 	for (let count = 0; ; count++) {
 		const stem = stemAt((start + (count % STEMS) * STEP) % STEMS);
-		if (!real.has(folded(stem))) yield { stem, lap: Math.floor(count / STEMS) };
+		if (!real.has(foldName(stem))) yield { stem, lap: Math.floor(count / STEMS) };
 	}
 }
 

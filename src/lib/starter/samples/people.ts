@@ -1,7 +1,7 @@
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Lists } from '#lib/catalogue/fields.ts';
-import { dayOf, isoOf, type Precision, reducedTo } from './days.ts';
-import { folded, surname } from './names.ts';
+import { dayOf, isoOf, type Precision, truncateDay } from './days.ts';
+import { foldName, surname } from './names.ts';
 import type { Plan } from './plan.ts';
 import { Random } from './random.ts';
 import { firstNames, placeWeights, sectorWeights } from './words.ts';
@@ -105,7 +105,7 @@ function personChange(
 ): Change<'person'> {
 	const role = roleOf(plan, at);
 	const positions = careerOf(plan, ids, at, role, random);
-	const page = `https://example.com/people/${folded(name)}-${at + 1}`;
+	const page = `https://example.com/people/${foldName(name)}-${at + 1}`;
 	return {
 		type: 'person',
 		source: page,
@@ -192,7 +192,7 @@ function presentPosition(
 /** A start date with its precision; dropping the day never puts it before `earliest`. */
 function span(random: Random, day: number, earliest: number) {
 	const precision = precisionOf(random);
-	const reduced = reducedTo(day, precision);
+	const reduced = truncateDay(day, precision);
 	if (reduced < earliest) return { from_date: isoOf(day), from_precision: 'day' as const };
 	return { from_date: isoOf(reduced), from_precision: precision };
 }
@@ -212,9 +212,9 @@ function pastPosition(
 	return {
 		...employer,
 		title: random.weighted(titles.past),
-		from_date: isoOf(reducedTo(from, precision)),
+		from_date: isoOf(truncateDay(from, precision)),
 		from_precision: precision,
-		to_date: isoOf(reducedTo(to, precision)),
+		to_date: isoOf(truncateDay(to, precision)),
 		to_precision: precision,
 		is_founder: false,
 		is_primary: false,

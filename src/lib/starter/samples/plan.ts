@@ -1,5 +1,5 @@
 import { dayOf, firstOfYear, yearOf } from './days.ts';
-import { folded, stems, symbolFor } from './names.ts';
+import { foldName, stems, symbolFor } from './names.ts';
 import { Random } from './random.ts';
 import {
 	ecosystemWeights,
@@ -98,7 +98,7 @@ function projectPlans(options: SampleOptions, today: number): ProjectPlan[] {
 	const words = stems(seed, 'project', real);
 	const order = ranks(new Random(seed, 'ranks', 'project'), options.projects);
 	const symbols = new Set<string>();
-	const taken = (symbol: string) => symbols.has(symbol) || real.has(folded(symbol));
+	const taken = (symbol: string) => symbols.has(symbol) || real.has(foldName(symbol));
 	return Array.from({ length: options.projects }, (_, at) => {
 		const random = new Random(seed, 'project', at);
 		const { stem, lap } = words.next().value;

@@ -1,7 +1,7 @@
 import type { MarketFigures, PricePoint } from '#lib/catalogue/market.ts';
 import { isoOf } from './days.ts';
 import type { Plan, ProjectPlan } from './plan.ts';
-import { Random, significant } from './random.ts';
+import { Random, roundToDigits } from './random.ts';
 
 /** Supplies of a token on the last day. */
 export interface Supply {
@@ -23,7 +23,7 @@ export function supplyOf(plan: Plan, at: number, { rank }: ProjectPlan): Supply 
 	const capped = random.chance(0.7);
 	const total = Math.round(max * (random.chance(0.6) ? 1 : random.between(0.6, 1)));
 	const circulating = Math.round(total * random.between(0.14, 0.95));
-	const price = significant(wanted / circulating, 5);
+	const price = roundToDigits(wanted / circulating, 5);
 	return { circulating, total, max: capped ? max : null, price, marketCap: price * circulating };
 }
 
@@ -102,16 +102,16 @@ function pointsOf(
 			day: isoOf(plan.today - back),
 			price_usd: price,
 			market_cap_usd: cap,
-			volume_usd: significant(cap * Math.min(0.9, busy), 6),
+			volume_usd: roundToDigits(cap * Math.min(0.9, busy), 6),
 			source: 'sample',
 		});
-		price = significant(price * Math.exp(-change * (stable ? 0.4 : 1)), 6);
+		price = roundToDigits(price * Math.exp(-change * (stable ? 0.4 : 1)), 6);
 	}
 	return points.reverse();
 }
 
 const percentSince = (now: number, then: number | null | undefined): number | null =>
-	then ? significant((now / then - 1) * 100, 6) : null;
+	then ? roundToDigits((now / then - 1) * 100, 6) : null;
 
 function figuresOf(
 	plan: Plan,
@@ -129,7 +129,7 @@ function figuresOf(
 		source: 'sample',
 		at,
 		price_usd: price,
-		change_1h: significant(0.5 * random.normal(), 4),
+		change_1h: roundToDigits(0.5 * random.normal(), 4),
 		change_24h: percentSince(price, yesterday),
 		change_7d: percentSince(price, ago(7)?.price_usd),
 		change_30d: percentSince(price, ago(30)?.price_usd),
@@ -140,8 +140,8 @@ function figuresOf(
 		circulating_supply: circulating,
 		total_supply: total,
 		max_supply: max,
-		high_24h_usd: significant(Math.max(price, yesterday) * (1 + random.between(0, 0.02)), 6),
-		low_24h_usd: significant(Math.min(price, yesterday) * (1 - random.between(0, 0.02)), 6),
+		high_24h_usd: roundToDigits(Math.max(price, yesterday) * (1 + random.between(0, 0.02)), 6),
+		low_24h_usd: roundToDigits(Math.min(price, yesterday) * (1 - random.between(0, 0.02)), 6),
 		...extremes(plan, random, project, points),
 		...lockedValue(random, project, marketCap, at),
 	};
@@ -157,15 +157,15 @@ function extremes(plan: Plan, random: Random, project: ProjectPlan, points: Pric
 	const [low, high] = [lowest?.price_usd ?? 0, highest?.price_usd ?? 0];
 	const before = { low: random.chance(0.4), high: random.chance(0.6) };
 	return {
-		all_time_high_usd: before.high ? significant(high * random.between(1.05, 6), 6) : high,
+		all_time_high_usd: before.high ? roundToDigits(high * random.between(1.05, 6), 6) : high,
 		all_time_high_at: before.high ? earlier() : `${highest?.day}T00:00:00.000Z`,
-		all_time_low_usd: before.low ? significant(low * random.between(0.2, 0.95), 6) : low,
+		all_time_low_usd: before.low ? roundToDigits(low * random.between(0.2, 0.95), 6) : low,
 		all_time_low_at: before.low ? earlier() : `${lowest?.day}T00:00:00.000Z`,
 	};
 }
 
 function lockedValue(random: Random, { sectors }: ProjectPlan, marketCap: number, at: string) {
 	if (!sectors.some((sector) => lockedSectors.has(sector))) return {};
-	const tvl_usd = significant(marketCap * random.logNormal(0.5, 0.8), 6);
+	const tvl_usd = roundToDigits(marketCap * random.logNormal(0.5, 0.8), 6);
 	return { tvl_usd, tvl_source: 'sample', tvl_at: at };
 }

@@ -83,5 +83,5 @@ function hash(text: string): number {
 }
 
 /** `value` rounded to this many significant digits. */
-export const significant = (value: number, digits: number): number =>
+export const roundToDigits = (value: number, digits: number): number =>
 	Number(value.toPrecision(digits));

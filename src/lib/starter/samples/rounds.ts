@@ -1,10 +1,10 @@
 import type { Change } from '#lib/catalogue/change.ts';
 import type { Lists } from '#lib/catalogue/fields.ts';
-import { isoOf, type Precision, reducedTo } from './days.ts';
-import { investorsOf, popularity } from './investors.ts';
+import { isoOf, type Precision, truncateDay } from './days.ts';
+import { investorsOf, weighInvestors } from './investors.ts';
 import type { SampleIds } from './people.ts';
 import type { Plan, ProjectPlan } from './plan.ts';
-import { Random, significant } from './random.ts';
+import { Random, roundToDigits } from './random.ts';
 
 /** Amounts raised in a round of each stage, USD: median, minimum and maximum. */
 export const stageAmounts = {
@@ -42,7 +42,7 @@ function roundCounts(plan: Plan): Uint8Array {
 /** Sample rounds as changes, by project, each project's oldest first. */
 export function* sampleRounds(plan: Plan, ids: SampleIds): Generator<Change<'round'>> {
 	const counts = roundCounts(plan);
-	const crowd = popularity(plan);
+	const crowd = weighInvestors(plan);
 	let number = 0;
 	for (const [at, project] of plan.projects.entries()) {
 		const random = new Random(plan.options.seed, 'rounds', at);
@@ -114,7 +114,7 @@ function datedAs(
 	last: number,
 ): { date: string; date_precision: Precision } {
 	const precision = random.weighted({ day: 86, month: 10, year: 4 });
-	const reduced = reducedTo(day, precision);
+	const reduced = truncateDay(day, precision);
 	if (reduced <= last) return { date: isoOf(day), date_precision: 'day' };
 	return { date: isoOf(reduced), date_precision: precision };
 }
@@ -137,7 +137,7 @@ function moneyOf(random: Random, stage: Stage) {
 	const currency = random.weighted({ USD: 90, EUR: 5, USDC: 5 });
 	const amount = Math.round(amount_usd / usdPer[currency]);
 	const valued = pricedStages.includes(stage) && random.chance(0.3);
-	const valuation_usd = valued ? significant(amount_usd * random.between(5, 12), 2) : null;
+	const valuation_usd = valued ? roundToDigits(amount_usd * random.between(5, 12), 2) : null;
 	return { amount, currency, amount_usd, valuation_usd };
 }
 
@@ -166,7 +166,7 @@ function claimsOf(
 	if (!random.chance(0.3)) return [first];
 	const second = { ...commonFields, source: 'sample-data', external_id: page, url: `${page}-data` };
 	if (money.amount_usd !== null && random.chance(0.25))
-		second.amount_usd = significant(money.amount_usd * random.between(1.1, 1.8), 2);
+		second.amount_usd = roundToDigits(money.amount_usd * random.between(1.1, 1.8), 2);
 	else if (random.chance(0.1)) second.type = 'Strategic';
 	return [first, second];
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Change } from '#lib/catalogue/change.ts';
 import { listFields, scalarFields } from '#lib/catalogue/fields.ts';
 import { generateSamples } from './generate.ts';
-import { folded, realNames, stems } from './names.ts';
+import { foldName, realNames, stems } from './names.ts';
 import { type Stage, stageAmounts } from './rounds.ts';
 
 const size = {
@@ -92,10 +92,10 @@ test('a real word or symbol is never used', () => {
 	const made = (avoided: ReadonlySet<string>) => {
 		const samples = generateSamples({ seed: 9, ...size, real: avoided });
 		const words = [...samples.projects(), ...samples.organizations()].map(({ set }) =>
-			folded(set?.name?.split(' ')[0] ?? ''),
+			foldName(set?.name?.split(' ')[0] ?? ''),
 		);
 		const symbols = [...samples.projects()].flatMap(({ set }) => set?.symbol ?? []);
-		return [...words, ...symbols.map(folded)];
+		return [...words, ...symbols.map(foldName)];
 	};
 	const taken = made(new Set());
 	const avoided = realNames(taken.filter((_, at) => at % 2 === 0));

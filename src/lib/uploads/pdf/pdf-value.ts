@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 /** A file that takes more reading than an honest one. */
-export class TooInvolved extends Error {
+export class PdfTooComplexError extends Error {
 	override name = 'TooInvolved';
 }
 
@@ -61,13 +61,13 @@ export class PdfReader {
 	#spend(to: number): void {
 		this.#reading.left -= to - this.at;
 		this.at = to;
-		if (this.#reading.left < 0) throw new TooInvolved();
+		if (this.#reading.left < 0) throw new PdfTooComplexError();
 	}
 
 	#countValue(): void {
 		this.#values += 1;
 		this.#reading.left -= VALUE;
-		if (this.#values > MAX_VALUES) throw new TooInvolved();
+		if (this.#values > MAX_VALUES) throw new PdfTooComplexError();
 	}
 
 	#take(pattern: RegExp): string {
@@ -94,7 +94,7 @@ export class PdfReader {
 
 	/** The next value; undefined at the end of the text or of the open container. */
 	read(depth = 0): PdfValue | undefined {
-		if (depth > MAX_DEPTH) throw new TooInvolved();
+		if (depth > MAX_DEPTH) throw new PdfTooComplexError();
 		this.#countValue();
 		this.#skip();
 		const text = this.#text;

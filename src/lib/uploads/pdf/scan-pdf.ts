@@ -1,8 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { OneAtATime } from '#lib/base/one-at-a-time.ts';
+import { SerialQueue } from '#lib/base/one-at-a-time.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { inflateData } from './inflate.ts';
-import { PdfReader, type PdfValue, type Reading, TooInvolved } from './pdf-value.ts';
+import { PdfReader, PdfTooComplexError, type PdfValue, type Reading } from './pdf-value.ts';
 
 /**
  * Scans a PDF for what has no place in a document that a stranger opens: encryption, scripts, actions that launch or
@@ -294,7 +294,7 @@ const END = 1_024;
 /**
  * A scan takes up to a core and the memory of two such files, so one runs at a time, with at most this many waiting.
  */
-const scanning = new OneAtATime(16, 3);
+const scanning = new SerialQueue(16, 3);
 
 /**
  * Runs `scanPdf` when its turn comes.
@@ -323,7 +323,7 @@ export async function scanPdf(bytes: Buffer): Promise<void> {
 	try {
 		await new Scan(bytes).run();
 	} catch (error) {
-		if (error instanceof TooInvolved) throw new HttpError(422, words.involved);
+		if (error instanceof PdfTooComplexError) throw new HttpError(422, words.involved);
 		if (error instanceof FaultError)
 			throw new HttpError(error.fault === 'damaged' ? 415 : 422, words[error.fault]);
 		throw error;

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { answerDataRequest } from '#lib/api/public.server.ts';
-import { notAllowed } from '#lib/http/answer.ts';
+import { methodNotAllowed } from '#lib/http/answer.ts';
 import { cachePage } from '#lib/page-cache/cache.ts';
 
 export const GET: APIRoute = async ({ cache, request, url }) => {
@@ -13,4 +13,4 @@ export const GET: APIRoute = async ({ cache, request, url }) => {
 // ALL would match HEAD, which falls back to GET only without ALL.
 export const HEAD: APIRoute = (context) => GET(context);
 
-export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');
+export const ALL: APIRoute = ({ request }) => methodNotAllowed(request.method, 'GET, HEAD');

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { answerVoteRequest } from '#lib/help/votes.server.ts';
-import { notAllowed } from '#lib/http/answer.ts';
+import { methodNotAllowed } from '#lib/http/answer.ts';
 
 export const POST: APIRoute = ({ request, clientAddress }) =>
 	answerVoteRequest(request, clientAddress);
 
-export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'POST');
+export const ALL: APIRoute = ({ request }) => methodNotAllowed(request.method, 'POST');

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { viewFeed } from '#lib/feeds/feeds.server.ts';
-import { notAllowed } from '#lib/http/answer.ts';
+import { methodNotAllowed } from '#lib/http/answer.ts';
 
 export const GET: APIRoute = (context) => viewFeed(context, context.params);
 
 // ALL would match HEAD, which falls back to GET only without ALL.
 export const HEAD: APIRoute = (context) => GET(context);
 
-export const ALL: APIRoute = ({ request }) => notAllowed(request.method, 'GET, HEAD');
+export const ALL: APIRoute = ({ request }) => methodNotAllowed(request.method, 'GET, HEAD');

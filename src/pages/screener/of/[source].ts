@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
-import { hrefOfView } from '#lib/directory/links.ts';
+import { viewHref } from '#lib/directory/links.ts';
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { readView } from '#lib/directory/view.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { MAX_LEAD_LENGTH } from '#lib/http/redirects.ts';
-import { hrefOfScreen } from '#lib/screens/screen-links.ts';
+import { MAX_REDIRECT_LENGTH } from '#lib/http/redirects.ts';
+import { screenerHref } from '#lib/screens/screen-links.ts';
 import { screenFromView } from '#lib/screens/screen-page.server.ts';
 
 /** Redirects a directory view to the screen with the same rows, or back where no screen can express it. */
@@ -14,6 +14,6 @@ export const GET: APIRoute = async ({ params, url, redirect }) => {
 	if (!isDirectorySource(source)) return errorResponse(new HttpError(404, 'Directory not found.'));
 	const view = readView(source, url.searchParams);
 	const screen = await screenFromView(view);
-	const href = screen && hrefOfScreen(screen);
-	return redirect(href && href.length <= MAX_LEAD_LENGTH ? href : hrefOfView(view), 303);
+	const href = screen && screenerHref(screen);
+	return redirect(href && href.length <= MAX_REDIRECT_LENGTH ? href : viewHref(view), 303);
 };

@@ -11,9 +11,9 @@ import { formatCount } from '#lib/format/numbers.ts';
 import type { AnswerTable } from '../../answer.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
-import type { AnswerContent, Making } from '../fact-book.ts';
+import type { AnswerContent, AnswerContext } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
-import { all, counting, nothingOf, within } from './parts.ts';
+import { countSentence, emptyAnswer, periodConditions, whereClause } from './parts.ts';
 
 const changeRow = z.object({
 	total: z.number(),
@@ -32,10 +32,10 @@ const MAX_COUNTED = 10_000;
 export async function answerChanges(
 	db: Db,
 	{ record, type, span, count }: QueryOf<'changes'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const met = [
-		...within('r.at', span, making.now),
+		...periodConditions('r.at', span, making.now),
 		...(type === null ? [] : [sql`r.record_type = ${type}`]),
 		...(record === null
 			? []
@@ -45,7 +45,7 @@ export async function answerChanges(
 	];
 	const rows = await readRows(db, changeRow)`
 		with asked as materialized (
-			select r.id, r.record_type, r.record_id, r.field, r.at, r.source from revision as r ${all(met)}
+			select r.id, r.record_type, r.record_id, r.field, r.at, r.source from revision as r ${whereClause(met)}
 			order by r.id desc limit ${MAX_COUNTED + 1}
 		)
 		select (select count(*)::int from asked) as total, a.record_type as type, a.field, ${isoSeconds(sql`a.at`)} as at, a.source,
@@ -54,10 +54,10 @@ export async function answerChanges(
 		left join search_entry as e on e.type = a.record_type and e.id = a.record_id
 		left join round_listing as l on a.record_type = 'round' and l.id = a.record_id order by a.id desc`;
 	const total = rows[0]?.total ?? 0;
-	const head = counting(making, Math.min(total, MAX_COUNTED), 'change');
+	const head = countSentence(making, Math.min(total, MAX_COUNTED), 'change');
 	const caveats =
 		total > MAX_COUNTED ? [`Only the last ${formatCount(MAX_COUNTED)} are counted.`] : [];
-	if (total === 0) return nothingOf(head, caveats);
+	if (total === 0) return emptyAnswer(head, caveats);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {
 		text: [...head, ', the newest first.'],
@@ -70,7 +70,7 @@ export async function answerChanges(
 const changesTable = (
 	rows: readonly z.output<typeof changeRow>[],
 	total: number,
-	{ book }: Making,
+	{ book }: AnswerContext,
 ): AnswerTable => ({
 	columns: [
 		{ key: 'at', label: 'When', unit: 'date' },

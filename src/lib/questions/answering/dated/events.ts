@@ -5,18 +5,18 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { knownPart, longDate } from '#lib/format/dates.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
-import type { AnswerContent, Making } from '../fact-book.ts';
+import type { AnswerContent, AnswerContext } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import { answerGroups } from './groups.ts';
 import {
-	all,
-	cards,
-	counting,
+	countSentence,
+	distinctCards,
+	emptyAnswer,
 	isOneOf,
-	nothingOf,
+	periodConditions,
 	projectCard,
 	titleConditions,
-	within,
+	whereClause,
 } from './parts.ts';
 
 const eventRow = z.object({
@@ -37,11 +37,11 @@ const eventRow = z.object({
 export async function answerEvents(
 	db: Db,
 	{ records, type, place, titled, by, span, count, order, take }: QueryOf<'events'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const direction = sql.raw(order);
 	const met = [
-		...within('e.date', span, making.now),
+		...periodConditions('e.date', span, making.now),
 		...(type === null ? [] : [sql`e.kind = ${type}`]),
 		...titleConditions('e.title', titled),
 		...(place === undefined
@@ -55,11 +55,11 @@ export async function answerEvents(
 	const rows = await readRows(db, eventRow)`
 		select count(*) over ()::int as total, e.title, e.kind, e.date::text as date, e.date_precision, e.url, p.id::text as id,
 			p.slug, p.name, p.symbol, p.logo
-		from project_event as e join project as p on p.id = e.project_id ${all(met)}
+		from project_event as e join project as p on p.id = e.project_id ${whereClause(met)}
 		order by (p.origin = 'sample'), e.date ${direction}, p.name, p.slug, e.ordinal limit ${take ?? MAX_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
-	const head = counting(making, total, 'event');
-	if (total === 0) return nothingOf(head);
+	const head = countSentence(making, total, 'event');
+	if (total === 0) return emptyAnswer(head);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats: [] };
 	return {
 		text: [
@@ -96,7 +96,7 @@ export async function answerEvents(
 			total,
 			chart: null,
 		},
-		found: cards(rows.map(projectCard)).slice(0, 12),
+		found: distinctCards(rows.map(projectCard)).slice(0, 12),
 		caveats: [],
 	};
 }
@@ -116,13 +116,13 @@ const eventGroups = (
 	by: NonNullable<QueryOf<'events'>['by']>,
 	met: readonly SQL[],
 	take: number | null,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> =>
 	answerGroups(
 		db,
 		{
 			...{ by, ...groupsOfEvents[by], take, isTime: by !== 'kind', one: 'event' },
-			from: sql`project_event as e join project as p on p.id = e.project_id ${all(met)}`,
+			from: sql`project_event as e join project as p on p.id = e.project_id ${whereClause(met)}`,
 		},
 		making,
 	);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { countOf, formatCount } from '#lib/format/numbers.ts';
-import type { AnswerContent, Making } from '../fact-book.ts';
-import { counting, MAX_GROUPS, nothingOf } from './parts.ts';
+import type { AnswerContent, AnswerContext } from '../fact-book.ts';
+import { countSentence, emptyAnswer, MAX_GROUPS } from './parts.ts';
 
 const groupRow = z.object({
 	g: z.string(),
@@ -38,7 +38,7 @@ export async function answerGroups(
 		one: string;
 		from: SQL;
 	},
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const isOrdered = !isTime || take !== null;
 	const rows = await readRows(db, groupRow)`
@@ -48,8 +48,8 @@ export async function answerGroups(
 		from grouped where g is not null
 		order by ${isOrdered ? sql`total desc, g` : sql`g`} limit ${take ?? MAX_GROUPS}`;
 	const [first] = rows;
-	const head = counting(making, first?.all ?? 0, one);
-	if (!first) return nothingOf(head);
+	const head = countSentence(making, first?.all ?? 0, one);
+	if (!first) return emptyAnswer(head);
 	return {
 		text: [...head, `, by ${label.toLowerCase()}.`],
 		table: {

@@ -7,10 +7,16 @@ import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { longDate } from '#lib/format/dates.ts';
 import type { FoundRecord } from '../../answer.ts';
 import type { QueryOf } from '../../query.ts';
-import type { AnswerContent, Making } from '../fact-book.ts';
+import type { AnswerContent, AnswerContext } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import { answerGroups } from './groups.ts';
-import { all, counting, nothingOf, titleConditions, within } from './parts.ts';
+import {
+	countSentence,
+	emptyAnswer,
+	periodConditions,
+	titleConditions,
+	whereClause,
+} from './parts.ts';
 
 const articleRow = z.object({
 	total: z.number(),
@@ -32,13 +38,13 @@ const mentionTypes = {
 export async function answerNews(
 	db: Db,
 	{ type, records, outlet, titled, by, span, count, take }: QueryOf<'news'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const met = [
 		...(outlet === undefined ? [] : [sql`a.source_name = ${outlet}`]),
 		sql`a.kind = ${type}`,
 		...titleConditions('a.title', titled),
-		...within("(a.published_at at time zone 'UTC')", span, making.now),
+		...periodConditions("(a.published_at at time zone 'UTC')", span, making.now),
 		...records.map(
 			(ref) => sql`exists (select from article_mentions as m where m.article_id = a.id
 				and m.type = ${mentionTypes[ref.type]} and m.record_id = ${idOfSlug(ref.type, ref.slug)})`,
@@ -48,10 +54,10 @@ export async function answerNews(
 	const rows = await readRows(db, articleRow)`
 		select count(*) over ()::int as total, a.id::text as id, a.slug, a.title, a.link, a.source_name,
 			${isoSeconds(sql`a.published_at`)} as published_at
-		from articles as a ${all(met)} order by a.published_at desc nulls last, a.id desc limit ${take ?? MAX_SHOWN}`;
+		from articles as a ${whereClause(met)} order by a.published_at desc nulls last, a.id desc limit ${take ?? MAX_SHOWN}`;
 	const total = rows[0]?.total ?? 0;
-	const head = counting(making, total, type === 'news' ? 'article' : 'research article');
-	if (total === 0) return nothingOf(head);
+	const head = countSentence(making, total, type === 'news' ? 'article' : 'research article');
+	if (total === 0) return emptyAnswer(head);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats: [] };
 	const found = rows.map((row): FoundRecord => {
 		const day = row.published_at === null ? null : longDate(row.published_at);
@@ -109,13 +115,13 @@ const newsGroups = (
 	by: NonNullable<QueryOf<'news'>['by']>,
 	met: readonly SQL[],
 	take: number | null,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> =>
 	answerGroups(
 		db,
 		{
 			...{ by, ...groupsOfNews[by], take, isTime: by !== 'outlet', one: 'article' },
-			from: sql`articles as a ${all(met)}`,
+			from: sql`articles as a ${whereClause(met)}`,
 		},
 		making,
 	);

@@ -2,18 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { idOfSlug } from '#lib/entities/record-of-slug.ts';
 import { countOf, formatCount } from '#lib/format/numbers.ts';
-import { dayMeant } from '#lib/screens/days.ts';
+import { resolveDay } from '#lib/screens/days.ts';
 import type { FoundRecord, TextPiece } from '../../answer.ts';
 import type { RecordRef, Span } from '../../query.ts';
 import { recordHref } from '../addresses.ts';
-import type { AnswerContent, Making } from '../fact-book.ts';
+import type { AnswerContent, AnswerContext } from '../fact-book.ts';
 
 /** Conditions for a period on a column of days, or of times in UTC. */
-export function within(column: string, { from, to }: Span, now: Date): SQL[] {
+export function periodConditions(column: string, { from, to }: Span, now: Date): SQL[] {
 	const day = sql.raw(column);
 	return [
-		...(from === null ? [] : [sql`${day} >= ${dayMeant(from, now)}::date`]),
-		...(to === null ? [] : [sql`${day} < ${dayMeant(to, now)}::date + 1`]),
+		...(from === null ? [] : [sql`${day} >= ${resolveDay(from, now)}::date`]),
+		...(to === null ? [] : [sql`${day} < ${resolveDay(to, now)}::date + 1`]),
 	];
 }
 
@@ -26,7 +26,7 @@ export const titleConditions = (column: string, titled: readonly string[] = []):
 	titled.map((phrase) => sql`search_form(${sql.raw(column)}) ~ ${titlePattern(phrase)}`);
 
 /** A conjunction of conditions. */
-export const all = (conditions: readonly SQL[]): SQL =>
+export const whereClause = (conditions: readonly SQL[]): SQL =>
 	conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 
 /** Whether a column holds one of these records. */
@@ -37,8 +37,8 @@ export const isOneOf = (column: string, records: readonly RecordRef[]): SQL =>
 	)})`;
 
 /** The total number as a text; the list follows. */
-export function counting(
-	{ book, href }: Making,
+export function countSentence(
+	{ book, href }: AnswerContext,
 	total: number,
 	one: string,
 	several = `${one}s`,
@@ -54,7 +54,7 @@ export const sampleCaveat = (samples: number, one: string, several: string): str
 	samples > 0 ? [`${countOf(samples, one, several)}, which are fictional.`] : [];
 
 /** The text that there are none. */
-export const nothingOf = (text: readonly TextPiece[], caveats: string[] = []): AnswerContent => ({
+export const emptyAnswer = (text: readonly TextPiece[], caveats: string[] = []): AnswerContent => ({
 	...{ text: [...text], table: null, found: [], caveats, isNothing: true },
 });
 
@@ -71,7 +71,7 @@ export const projectCard = ({
 });
 
 /** Distinct cards of records. */
-export const cards = (found: readonly FoundRecord[]): FoundRecord[] => [
+export const distinctCards = (found: readonly FoundRecord[]): FoundRecord[] => [
 	...new Map(found.map((one) => [one.href, one])).values(),
 ];
 

@@ -4,21 +4,21 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
 import { exactNumber } from '#lib/format/numbers.ts';
-import { dayMeant } from '#lib/screens/days.ts';
+import { resolveDay } from '#lib/screens/days.ts';
 import type { QueryOf } from '../../query.ts';
 import { historyHref, recordKey } from '../addresses.ts';
-import type { AnswerContent, Making } from '../fact-book.ts';
+import type { AnswerContent, AnswerContext } from '../fact-book.ts';
 import { MAX_SHOWN } from '../find-rows.ts';
 import {
-	all,
-	cards,
-	counting,
+	countSentence,
+	distinctCards,
+	emptyAnswer,
 	isOneOf,
-	nothingOf,
+	periodConditions,
 	projectCard,
 	projectColumns,
 	sampleCaveat,
-	within,
+	whereClause,
 } from './parts.ts';
 
 const unlockRow = z.object({
@@ -45,12 +45,12 @@ const MAX_MONTHS = 240;
 export async function answerUnlocks(
 	db: Db,
 	{ records, span, least, count, by, take }: QueryOf<'unlocks'>,
-	making: Making,
+	making: AnswerContext,
 ): Promise<AnswerContent> {
 	const met = [
 		sql`percent >= ${least ?? 0}::float8`,
-		...within('date', span, making.now),
-		...(span.from === 'today' ? [sql`date > ${dayMeant('today', making.now)}::date`] : []),
+		...periodConditions('date', span, making.now),
+		...(span.from === 'today' ? [sql`date > ${resolveDay('today', making.now)}::date`] : []),
 	];
 	const rows = await readRows(db, unlockRow)`
 		with part as (
@@ -69,7 +69,7 @@ export async function answerUnlocks(
 		), due as (
 			select unlock.*, p.origin = 'sample' as is_sample, count(*) over ()::int as total,
 				count(*) filter (where p.origin = 'sample') over ()::int as samples
-			from unlock join project as p on p.id = unlock.project_id ${all(met)}
+			from unlock join project as p on p.id = unlock.project_id ${whereClause(met)}
 		)
 		select due.total, due.samples, due.date::text as date, due.percent, due.labels, p.id::text as id, p.slug, p.name, p.symbol, p.logo
 		from due join project as p on p.id = due.project_id
@@ -81,8 +81,8 @@ export async function answerUnlocks(
 		'Unlocks are calculated from the vesting terms that projects state.',
 		...sampleCaveat(samples, 'unlock is of sample projects', 'unlocks are of sample projects'),
 	];
-	const head = counting(making, total, 'unlock');
-	if (total === 0) return nothingOf(head, caveats);
+	const head = countSentence(making, total, 'unlock');
+	if (total === 0) return emptyAnswer(head, caveats);
 	if (count) return { text: [...head, '.'], table: null, found: [], caveats };
 	return {
 		text: [...head, by === 'date' ? ', the next first.' : ', the largest first.'],
@@ -116,7 +116,7 @@ export async function answerUnlocks(
 			total,
 			chart: null,
 		},
-		found: cards(rows.map(projectCard)).slice(0, 12),
+		found: distinctCards(rows.map(projectCard)).slice(0, 12),
 		caveats,
 	};
 }

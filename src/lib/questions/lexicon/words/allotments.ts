@@ -1,9 +1,9 @@
-import type { Of } from '../../reading/pieces.ts';
+import type { PieceOf } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
 /** How a project's tokens are distributed, and when each part unlocks. */
 
-type Allotment = Omit<Of<'allotment'>, 'tag'>;
+type Allotment = Omit<PieceOf<'allotment'>, 'tag'>;
 
 export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 	{

@@ -1,13 +1,13 @@
 import type { FactWord } from '../../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef } from '../../query.ts';
-import { changedAllotments } from '../allotments.ts';
+import { changeAllotments } from '../allotments.ts';
 import { type Bag, takeNames, takeTop } from '../bag.ts';
-import { everyType, NotRead, pick } from '../pick.ts';
+import { everyType, NoQueryError, pickRecord } from '../pick.ts';
 import type { Ask } from '../pieces.ts';
 import { changedTypes } from '../told.ts';
-import type { OfRows } from './rows-before.ts';
+import type { RowsQuery } from './rows-before.ts';
 
-type Other = Exclude<Query, OfRows>;
+type Other = Exclude<Query, RowsQuery>;
 
 /** `and the number of rounds?` after a fact of some records. */
 function takeCounted(bag: Bag): FactWord | undefined {
@@ -19,18 +19,18 @@ function takeCounted(bag: Bag): FactWord | undefined {
 }
 
 /** For a question that was not about rows: other records, another time, another fact. */
-export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
+export function changeOtherQuery(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 	const names = takeNames(bag);
 	const [field, more] = bag.take('field');
 	const periods = bag.take('period');
 	const [period, second] = periods;
-	if (more || second) throw new NotRead('Two things at once.');
+	if (more || second) throw new NoQueryError('Two things at once.');
 	const count = asks.has('count');
 	const counted = count ? takeCounted(bag) : undefined;
 	// `and the headcount of Paradigm?` after the sources of a place
 	const isUncounted = count && !counted && ['sources', 'record', 'behind'].includes(before.kind);
-	if (isUncounted) throw new NotRead('How many of what?');
-	const records = (types = everyType): RecordRef[] => names.map((name) => pick(name, types));
+	if (isUncounted) throw new NoQueryError('How many of what?');
+	const records = (types = everyType): RecordRef[] => names.map((name) => pickRecord(name, types));
 	switch (before.kind) {
 		case 'fact': {
 			const [source] = bag.all('target').filter(({ target }) => target.source === 'sources');
@@ -40,12 +40,12 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 				bag.takeOne(source);
 				return { kind: 'sources', record: only, fact: before.fact };
 			}
-			if (period) throw new NotRead('A fact of another time.');
+			if (period) throw new NoQueryError('A fact of another time.');
 			const fact = field?.field ?? counted ?? before.fact;
 			return { ...before, fact, records: names.length > 0 ? records() : before.records };
 		}
 		case 'compare': {
-			if (period) throw new NotRead('A comparison of another time.');
+			if (period) throw new NoQueryError('A comparison of another time.');
 			const [added] = names;
 			if (names.length > 1)
 				return { ...before, records: records(), fact: field?.field ?? counted ?? before.fact };
@@ -60,22 +60,22 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 			const [record, other] =
 				before.kind === 'record' || before.kind === 'behind'
 					? records()
-					: names.map((name) => pick(name, ['organization'], 'joined'));
-			if (!record || other || field || period) throw new NotRead('Which one?');
+					: names.map((name) => pickRecord(name, ['organization'], 'joined'));
+			if (!record || other || field || period) throw new NoQueryError('Which one?');
 			return { ...before, record };
 		}
 		case 'sources': {
 			const [record] = names.length > 0 ? records() : [before.record];
-			if (!record || period) throw new NotRead('Which one?');
+			if (!record || period) throw new NoQueryError('Which one?');
 			return { ...before, record, fact: field?.field ?? before.fact };
 		}
 		case 'changes': {
 			const [record] = names.length > 0 ? records() : [before.record];
-			if (field) throw new NotRead('Changes of a fact.');
+			if (field) throw new NoQueryError('Changes of a fact.');
 			const [kind, second] = bag.take('target').map(({ target }) => target);
 			const type = kind && changedTypes[kind.source];
 			if (second || (kind && (!type || kind.conds.length > 0 || record)))
-				throw new NotRead('Changes of one kind.');
+				throw new NoQueryError('Changes of one kind.');
 			return {
 				...before,
 				...(type && { type }),
@@ -85,22 +85,22 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 			};
 		}
 		case 'claims':
-			throw new NotRead('Of which round?');
+			throw new NoQueryError('Of which round?');
 		case 'allocations':
-			if (period || count) throw new NotRead('Parts of another time.');
-			return changedAllotments(before, bag, names, field);
+			if (period || count) throw new NoQueryError('Parts of another time.');
+			return changeAllotments(before, bag, names, field);
 		default: {
-			if (field) throw new NotRead('They have no facts.');
+			if (field) throw new NoQueryError('They have no facts.');
 			const types = before.kind === 'news' ? everyType : (['project'] as const);
 			const top = takeTop(bag);
 			const isOfEvents = before.kind === 'events';
 			const isEarliest = isOfEvents && top?.order === 'asc';
 			const isOfTime = top?.field === 'date' && (top.order === 'desc' || isEarliest);
-			if (top && (before.kind === 'unlocks' || !isOfTime)) throw new NotRead('No such order.');
+			if (top && (before.kind === 'unlocks' || !isOfTime)) throw new NoQueryError('No such order.');
 			const kinds = bag.all('event');
 			const [kind, another] = kinds;
 			if (kind && (!isOfEvents || another || before.type !== null))
-				throw new NotRead('Events of one kind.');
+				throw new NoQueryError('Events of one kind.');
 			if (kind) bag.takeOne(kind);
 			const same: typeof before =
 				before.kind === 'news'
@@ -137,12 +137,13 @@ export function changedOther(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Q
 function changedNews(before: QueryOf<'news'>, bag: Bag): QueryOf<'news'> {
 	const [outlet, more] = bag.take('outlet');
 	const [grouped, another] = bag.take('grouped');
-	if (more || another || (outlet && grouped)) throw new NotRead('Two things at once.');
+	if (more || another || (outlet && grouped)) throw new NoQueryError('Two things at once.');
 	// After news of one outlet, another name also means an outlet.
 	if (outlet && !outlet.said && before.outlet === undefined)
-		throw new NotRead('From them, or about them?');
+		throw new NoQueryError('From them, or about them?');
 	if (outlet) return { ...before, outlet: outlet.name };
 	if (!grouped) return before;
-	if (grouped.by !== 'outlet' || before.outlet !== undefined) throw new NotRead('No such groups.');
+	if (grouped.by !== 'outlet' || before.outlet !== undefined)
+		throw new NoQueryError('No such groups.');
 	return { ...before, by: 'outlet', count: true };
 }

@@ -1,17 +1,17 @@
 import type { Query } from '../../query.ts';
 import { Bag, type Context, isNeutral } from '../bag.ts';
-import { NotRead } from '../pick.ts';
+import { NoQueryError } from '../pick.ts';
 import type { Piece } from '../pieces.ts';
-import { changedOther } from './changed-other.ts';
-import { changedRows } from './changed-rows.ts';
-import { isOfRows } from './rows-before.ts';
+import { changeOtherQuery } from './changed-other.ts';
+import { changeRowsQuery } from './changed-rows.ts';
+import { isRowsQuery } from './rows-before.ts';
 
 /**
  * The previous query changed by the pieces: `and in 2023?`, `only Series A`, `by month`, `what about Aave?`
  * @param narrows selects from the previous results
  * @throws NotRead, SeveralMeant
  */
-export function changedQuery(
+export function changeQuery(
 	before: Query,
 	pieces: readonly Piece[],
 	context: Context,
@@ -21,10 +21,11 @@ export function changedQuery(
 	bag.take('again');
 	bag.take('pron');
 	const asks = new Set(bag.take('ask').map(({ ask }) => ask));
-	const query = isOfRows(before)
-		? changedRows(before, bag, asks, context, narrows)
-		: changedOther(before, bag, asks);
-	if (!bag.left.every(isNeutral)) throw new NotRead('A part does not change the question before.');
-	if (JSON.stringify(query) === JSON.stringify(before)) throw new NotRead('Nothing changes.');
+	const query = isRowsQuery(before)
+		? changeRowsQuery(before, bag, asks, context, narrows)
+		: changeOtherQuery(before, bag, asks);
+	if (!bag.left.every(isNeutral))
+		throw new NoQueryError('A part does not change the question before.');
+	if (JSON.stringify(query) === JSON.stringify(before)) throw new NoQueryError('Nothing changes.');
 	return query;
 }

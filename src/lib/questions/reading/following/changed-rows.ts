@@ -1,13 +1,13 @@
 import { fields } from '#lib/screens/fields.ts';
 import type { Query, Rows } from '../../query.ts';
 import { type Bag, type Context, isNeutral, takeConds, takeNames } from '../bag.ts';
-import { NotRead } from '../pick.ts';
+import { NoQueryError } from '../pick.ts';
 import type { Ask, Cond, Target, Verb } from '../pieces.ts';
 import { areChains } from '../rules/verbs.ts';
-import { merge } from './merge.ts';
+import { mergeConditions } from './merge.ts';
 import { pivot } from './pivot.ts';
-import { isTogether, replaceNames, withOthers } from './renamed.ts';
-import type { OfRows } from './rows-before.ts';
+import { addCoInvestors, isTogether, replaceNames } from './renamed.ts';
+import type { RowsQuery } from './rows-before.ts';
 import { shapeQuery } from './shaped.ts';
 
 const listOf = (rows: Rows): Query => ({
@@ -15,8 +15,8 @@ const listOf = (rows: Rows): Query => ({
 });
 
 /** A question for rows, changed by the pieces. @throws NotRead */
-export function changedRows(
-	before: OfRows,
+export function changeRowsQuery(
+	before: RowsQuery,
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
 	context: Context,
@@ -24,7 +24,7 @@ export function changedRows(
 ): Query {
 	const targets = bag.take('target').map(({ target }) => target);
 	const [target, more] = targets;
-	if (more) throw new NotRead('Two kinds of rows at once.');
+	if (more) throw new NoQueryError('Two kinds of rows at once.');
 	const isWith = bag
 		.all('cond')
 		.some(({ conds: [only] }) => only?.is === 'related' && only.by === 'with' && !only.not);
@@ -57,20 +57,20 @@ export function changedRows(
 		context.forms.has(form),
 	);
 	if (isNegated && target?.source === 'fundraising' && before.rows.source !== 'fundraising')
-		throw new NotRead('They, or their rounds?');
+		throw new NoQueryError('They, or their rounds?');
 	const isFrom = bag.all('prep').some(({ prep }) => ['of', 'from', 'by'].includes(prep));
 	const isCut = isOfTheRound(before.rows, target, conds, context);
 	const pivoted = pivot(before.rows, isCut ? undefined : target, verbs, asks, isFrom);
 	// The rows of a limited list are not all that it was about.
 	if (pivoted.isOther && before.kind === 'list' && before.take !== null)
-		throw new NotRead('Of the first of them, or of all?');
+		throw new NoQueryError('Of the first of them, or of all?');
 	const source = pivoted.rows.source;
-	const merged = foundersAlone(merge(pivoted.rows, source, conds, context, narrows), bag);
+	const merged = foundersAlone(mergeConditions(pivoted.rows, source, conds, context, narrows), bag);
 	// `which of those are in Uniswap too?` does not ask who is in Uniswap.
-	if (names.length > 0 && narrows) throw new NotRead('Of those before, or of all?');
+	if (names.length > 0 && narrows) throw new NoQueryError('Of those before, or of all?');
 	const isBeside = names.length > 0 && (isTogether(context) || isWith);
 	const rows = isBeside
-		? withOthers(merged, names)
+		? addCoInvestors(merged, names)
 		: names.length > 0
 			? replaceNames(merged, names)
 			: merged;
@@ -125,7 +125,7 @@ function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>)
 	);
 	const [only, more] = links;
 	if (!only) return undefined;
-	if (more || only.field === 'people') throw new NotRead('Who did?');
+	if (more || only.field === 'people') throw new NoQueryError('Who did?');
 	const changed = groups.map(({ match, conditions }) => ({
 		match,
 		conditions: conditions.map((one) => (one === only ? { ...one, field: wanted } : one)),
@@ -153,12 +153,12 @@ function checkRaisers({ source, groups, rounds }: Rows): void {
 				({ field, comparison }) => field.startsWith('raised_by_') && comparison === 'is',
 			),
 		);
-	if (raisers.length > 1) throw new NotRead('Rounds of several at once.');
+	if (raisers.length > 1) throw new NoQueryError('Rounds of several at once.');
 }
 
 /** Whether the only condition on projects is that they raised. */
 const raisesOnly = (
-	{ rows }: OfRows,
+	{ rows }: RowsQuery,
 	target: Target | undefined,
 	verbs: readonly string[],
 	bag: Bag,

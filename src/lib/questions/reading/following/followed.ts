@@ -1,22 +1,22 @@
 import type { Db } from '#lib/db/connect.ts';
-import { recordsBehind } from '../../answering/behind.ts';
+import { affiliatedRecords } from '../../answering/behind.ts';
 import type { Query, RecordRef } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { firstOf, isQuery, madeOf, type Read, readAlone } from '../made.ts';
+import { firstOf, isQuery, type ReadResult, readAlone, readPieces } from '../made.ts';
 import { has, type Piece } from '../pieces.ts';
-import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
-import { changedQuery } from './changed-query.ts';
+import { namesOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
+import { changeQuery } from './changed-query.ts';
 import { claimsOf } from './claims-of.ts';
 import { factsOfRounds } from './facts-of-rounds.ts';
 import { isDenied } from './fragments.ts';
 import { pointsAtRows } from './kept.ts';
-import { isBesides } from './merge.ts';
+import { asksInAddition } from './merge.ts';
 import { saysStage } from './of-itself.ts';
-import { isOfRound, ledRounds, oneRound, orderedRound } from './one-round.ts';
-import { othersOf, replaceSeatQuestion, withoutFounded } from './others.ts';
-import { ofBoth } from './pair.ts';
+import { findOrderedRound, findPreviousRound, ledRoundsQuery, refersToRound } from './one-round.ts';
+import { readOthers, replaceSeatQuestion, withoutFounded } from './others.ts';
+import { readAboutBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
-import { atVenture } from './ventures.ts';
+import { replaceWithVenture } from './ventures.ts';
 
 /** Reads a question with the previous one: as a change of it, or about its subject. */
 export async function readFollowUp(
@@ -24,7 +24,7 @@ export async function readFollowUp(
 	pieceLists: readonly Piece[][],
 	context: Context,
 	before: Query,
-): Promise<Read> {
+): Promise<ReadResult> {
 	const read = await followedBy(db, pieceLists, context, before);
 	return isQuery(read) ? { query: withoutFounded(read.query, before, context) } : read;
 }
@@ -34,9 +34,9 @@ async function followedBy(
 	pieceLists: readonly Piece[][],
 	context: Context,
 	before: Query,
-): Promise<Read> {
+): Promise<ReadResult> {
 	const whole = replaceSeatQuestion(pieceLists, before);
-	const others = await othersOf(db, whole, before, context, (left) =>
+	const others = await readOthers(db, whole, before, context, (left) =>
 		readFollowUp(db, left, context, before),
 	);
 	if (others === null) return undefined;
@@ -44,26 +44,26 @@ async function followedBy(
 	// `plus Aptos` adds to the previous records, which only a comparison allows.
 	const isAdded = ['add', 'plus', 'include', 'including'].some((form) => context.forms.has(form));
 	if (isAdded && before.kind !== 'compare' && has(whole[0] ?? [], 'name')) return undefined;
-	const venture = await atVenture(db, whole[0] ?? [], before, context.now);
+	const venture = await replaceWithVenture(db, whole[0] ?? [], before, context.now);
 	if (venture) return readAlone(venture, context);
-	const both = await ofBoth(db, whole, before, context);
+	const both = await readAboutBoth(db, whole, before, context);
 	if (both) return both.read;
 	const claims = await claimsOf(db, whole[0] ?? [], before, context);
 	if (claims) return { query: claims };
 	const facts = await factsOfRounds(db, whole[0] ?? [], before, context);
 	if (facts) return { query: facts };
-	const ordered = await orderedRound(db, whole, before, context);
+	const ordered = await findOrderedRound(db, whole, before, context);
 	if (ordered) return changedBy([ordered.pieces], ordered.query, context, false);
-	const round = await oneRound(db, whole, before, context);
+	const round = await findPreviousRound(db, whole, before, context);
 	if (round === null) return undefined;
 	if (round) return changedBy(whole, round, context, false);
 	const isOfRounds = ['round', 'rounds', 'deals', 'vong'].some((form) => context.forms.has(form));
 	const isOfThose =
 		before.kind === 'list' && before.rows.source === 'fundraising' && pointsAtRows(context);
-	const led = isOfRounds || isOfThose ? ledRounds(whole[0] ?? [], before) : undefined;
+	const led = isOfRounds || isOfThose ? ledRoundsQuery(whole[0] ?? [], before) : undefined;
 	if (led) return { query: led };
 	const prons = whole[0]?.flatMap((piece) => (piece.tag === 'pron' ? [piece.pron] : [])) ?? [];
-	const isOfOneRound = isOfRound(whole[0] ?? [], before);
+	const isOfOneRound = refersToRound(whole[0] ?? [], before);
 	const isAboutRows =
 		(prons.includes('rows') || isOfOneRound || (prons.includes('one') && isDenied(whole))) &&
 		'rows' in before &&
@@ -79,9 +79,9 @@ async function followedBy(
 		if (narrowed || isAboutRows) return narrowed;
 	}
 	const known = whole.flatMap((pieces) => knownOf(pieces, before, context) ?? []);
-	if (known[0]) return madeOf(known, (made) => changedQuery(before, made, context, true));
+	if (known[0]) return readPieces(known, (made) => changeQuery(before, made, context, true));
 	const doers = isOfDoers(whole[0] ?? [], before, context);
-	const change = (): Read => changedBy(whole, before, context, isAboutRows);
+	const change = (): ReadResult => changedBy(whole, before, context, isAboutRows);
 	const isOfItems =
 		['news', 'events', 'unlocks', 'changes'].includes(before.kind) &&
 		prons.every((pron) => pron === 'rows');
@@ -94,7 +94,7 @@ async function followedBy(
 	if (isQuery(changed) || ('rows' in before && isDenied(whole))) return changed;
 	if (isTogether(context) && has(whole[0] ?? [], 'name')) return changed;
 	// `add the Series A too` has no named raiser.
-	const isMore = isBesides(context) && prons.length === 0 && 'rows' in before;
+	const isMore = asksInAddition(context) && prons.length === 0 && 'rows' in before;
 	if (isMore && has(whole[0] ?? [], 'cond')) return changed;
 	const behind = await standingBehindIt(db, whole, before, context);
 	if (behind === null) return undefined;
@@ -107,11 +107,11 @@ async function followedBy(
 		(doers || isAboutRows || before.take === 1 || isSomebody || isFounded)
 			? await rowsAsSubjects(db, before, context.now)
 			: await subjectsOf(db, before));
-	const inColumns = (): Read =>
+	const inColumns = (): ReadResult =>
 		isAboutRows ? changedBy(whole, before, { ...context, columns: true }, true) : undefined;
 	if (!subjects || subjects.length === 0)
 		return doers ? undefined : (changed ?? change() ?? inColumns());
-	const named: Piece = { tag: 'names', names: nameOf(subjects), all: subjects.length === 1 };
+	const named: Piece = { tag: 'names', names: namesOf(subjects), all: subjects.length === 1 };
 	const read = firstOf(whole, (pieces) => {
 		const left = pieces.filter(({ tag }) => tag !== 'again');
 		const at = left.findIndex(({ tag }) => tag === 'pron');
@@ -152,7 +152,7 @@ async function standingBehindIt(
 	const pieces = whole.find((some) => has(some, 'pron')) ?? whole[0] ?? [];
 	if (before.kind !== 'behind' || has(pieces, 'name')) return undefined;
 	if (!organizationForms.some((form) => forms.has(form))) return null;
-	return (await recordsBehind(db, before.record)).slice(0, 6);
+	return (await affiliatedRecords(db, before.record)).slice(0, 6);
 }
 
 /** `where did he study?` */
@@ -176,18 +176,22 @@ const changedBy = (
 	before: Query,
 	context: Context,
 	narrows: boolean,
-): Read =>
+): ReadResult =>
 	firstOf(whole, (pieces) => {
 		const left = pieces.filter(({ tag }) => tag !== 'again' && tag !== 'pron');
-		return madeOf(left, (made) => changedQuery(before, made, context, narrows));
+		return readPieces(left, (made) => changeQuery(before, made, context, narrows));
 	});
 
+/** `which rounds has that fund led?` */
+const ONE_DOES =
+	/\b(?:did|does|do|has|have) (?:it|(?:that|this|the) (?:fund|firm|investor|vc|company))\b/;
+
 /** `what else did they lead?` after who led a round: they are those investors. */
-const isOfDoers = (pieces: readonly Piece[], before: Query, { forms }: Context): boolean =>
+const isOfDoers = (pieces: readonly Piece[], before: Query, { forms, text }: Context): boolean =>
 	before.kind === 'list' &&
 	['investors', 'organizations', 'people'].includes(before.rows.source) &&
 	before.rows.rounds !== null &&
-	(forms.has('they') || forms.has('ho')) &&
+	(forms.has('they') || forms.has('ho') || ONE_DOES.test(text)) &&
 	!forms.has('who') &&
 	!forms.has('them') &&
 	has(pieces, 'pron') &&
@@ -222,14 +226,14 @@ async function narrowedBy(
 	whole: readonly Piece[][],
 	context: Context,
 	before: Query,
-): Promise<Read> {
+): Promise<ReadResult> {
 	const [subject, more] = await subjectsOf(db, before);
 	if (!subject || more) return undefined;
-	const named: Piece = { tag: 'names', names: nameOf([subject]), all: true };
+	const named: Piece = { tag: 'names', names: namesOf([subject]), all: true };
 	return firstOf(whole, (pieces) => {
 		const left = pieces
 			.filter((piece) => piece.tag !== 'again' && !(piece.tag === 'pron' && piece.pron === 'rows'))
 			.map((piece) => (piece.tag === 'pron' ? named : piece));
-		return madeOf(left, (made) => changedQuery(before, made, context, true));
+		return readPieces(left, (made) => changeQuery(before, made, context, true));
 	});
 }

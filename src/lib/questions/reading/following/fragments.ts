@@ -22,14 +22,14 @@ const several: ReadonlySet<string> = new Set(
 );
 
 /** `list the rounds over $10m`, `những vòng trên 10 triệu`: after rounds, more likely some of these than of all. */
-export const saysThose = (tokens: readonly Token[]): boolean =>
+export const refersToSome = (tokens: readonly Token[]): boolean =>
 	tokens.some(({ form }, at) => pointers.has(form) && several.has(tokens[at + 1]?.form ?? ''));
 
 /** `not the ones it led` excludes some of those of the previous question. */
 export const isDenied = ([first]: readonly Piece[][]): boolean => first?.[0]?.tag === 'not';
 
 /** Whether it has no noun and no question word: after a question that was not understood, it continues that. */
-export const isNoQuestion = (pieces: readonly Piece[]): boolean =>
+export const isStatement = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'target', 'ask', 'noun', 'title', 'field', 'figure', 'doer', 'event');
 
 /** Whether a question begins like a follow-up: `and Aptos?` */

@@ -23,7 +23,7 @@ export const pointsAtRows = ({ text, lang }: Pick<Context, 'text' | 'lang'>): bo
 	(lang === 'en' ? THOSE_EN : THOSE_VI).test(text);
 
 /** `only those it led` after investments of 2022: the conditions on the previous rows still apply. */
-export function leavesRows(
+export function dropsRows(
 	query: Query,
 	pieces: readonly Piece[],
 	before: Query,
@@ -59,7 +59,7 @@ const EVER =
 	/\b(?:ever|in total|overall|all time|so far|to date|altogether|in all|tu truoc den nay|tong cong)\b/;
 
 /** `how many changes?` after those of yesterday refers to yesterday. */
-export const leavesSpan = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
+export const dropsSpan = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
 	'span' in query &&
 	'span' in before &&
 	query.kind === before.kind &&
@@ -69,7 +69,7 @@ export const leavesSpan = (query: Query, pieces: readonly Piece[], before: Query
 	!has(pieces, 'period', 'name', 'names', 'when', 'again');
 
 /** `how many rounds did it lead?` after what somebody backed in 2022: in that year, or ever? */
-export function leavesTime(
+export function dropsTime(
 	query: Query,
 	pieces: readonly Piece[],
 	before: Query,
@@ -88,7 +88,7 @@ const SAME =
 	/\b(?:the )?same (?:thing |question |list |query |again )?(?:for|with|but|of|in|about|by)\b|\b(?:tuong tu|giong vay)\b/;
 
 /** `same thing for stablecoins` after rounds is for rounds. */
-export const isOfOtherKind = (query: Query, before: Query, { text }: Context): boolean =>
+export const changesKind = (query: Query, before: Query, { text }: Context): boolean =>
 	SAME.test(text) &&
 	(query.kind !== before.kind ||
 		('rows' in query && 'rows' in before && query.rows.source !== before.rows.source));
@@ -97,7 +97,7 @@ export const isOfOtherKind = (query: Query, before: Query, { text }: Context): b
 const ofMany: readonly Piece['tag'][] = ['grouped', 'dimension', 'outlet', 'figure', 'event'];
 
 /** `who is the CEO?` after what one record is does not ask for just any CEO. */
-export function leavesSubject(query: Query, pieces: readonly Piece[], before: Query): boolean {
+export function dropsSubject(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	const earlier = recordsIn(before);
 	if (earlier.size === 0 || has(pieces, 'name', 'names')) return false;
 	if (recordsIn(query).size > 0) return false;

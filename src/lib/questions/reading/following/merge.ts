@@ -4,14 +4,14 @@ import { type FactWord, factSpec, factWords } from '../../lexicon/facts.ts';
 import type { RowSource, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { rowsOf } from '../lower.ts';
-import { NotRead } from '../pick.ts';
+import { NoQueryError } from '../pick.ts';
 import type { Cond } from '../pieces.ts';
 
 /**
  * Rows that meet new conditions: these replace earlier ones on the same fields, or are added if they narrow. @throws
  * NotRead
  */
-export function merge(
+export function mergeConditions(
 	rows: Rows,
 	source: RowSource,
 	conds: readonly Cond[],
@@ -36,14 +36,14 @@ export function merge(
 		!(rows.source === 'investors' && added.source === 'organizations') &&
 		!(rows.source === 'raisers' && added.source === 'projects')
 	)
-		throw new NotRead('They are of another kind.');
+		throw new NoQueryError('They are of another kind.');
 	const addedRounds = added.rounds?.groups ?? [];
 	if (
-		isBesides(context) &&
+		asksInAddition(context) &&
 		!narrows &&
 		(meets(rows.groups, added.groups) || meets(rows.rounds?.groups ?? [], addedRounds))
 	)
-		throw new NotRead('Besides those before, or instead of them?');
+		throw new NoQueryError('Besides those before, or instead of them?');
 	return {
 		...rows,
 		...(added.raisers && { raisers: mergedGroups(rows.raisers ?? [], added.raisers, narrows) }),
@@ -62,7 +62,7 @@ export function merge(
  * several.
  */
 function amountBefore({ source, groups }: Rows): FactWord {
-	if (!isDirectorySource(source)) throw new NotRead('An amount of what?');
+	if (!isDirectorySource(source)) throw new NoQueryError('An amount of what?');
 	const words = factWords.filter(
 		(word) =>
 			factSpec(word).unit === 'usd' &&
@@ -71,7 +71,7 @@ function amountBefore({ source, groups }: Rows): FactWord {
 			),
 	);
 	const [word, more] = words;
-	if (!word || more) throw new NotRead('An amount of what?');
+	if (!word || more) throw new NoQueryError('An amount of what?');
 	return word;
 }
 
@@ -110,7 +110,8 @@ const fieldsOf = (groups: readonly Group[]): Set<string> =>
 const besides: readonly string[] = ['add', 'too', 'also', 'plus', 'include', 'including', 'nua'];
 
 /** Whether more is asked for in addition. */
-export const isBesides = ({ forms }: Context): boolean => besides.some((form) => forms.has(form));
+export const asksInAddition = ({ forms }: Context): boolean =>
+	besides.some((form) => forms.has(form));
 
 /** Whether conditions are on a field that others use. */
 function meets(before: readonly Group[], added: readonly Group[]): boolean {

@@ -1,18 +1,18 @@
 import type { Query, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { isQuery, type Read } from '../made.ts';
+import { isQuery, type ReadResult } from '../made.ts';
 import { has, type Piece } from '../pieces.ts';
 
 /**
  * `Which one raised the most?` after a question for some is not about all there are, unless it names what it is for and
  * how many.
  */
-export function ofItself(
-	read: Read,
+export function standaloneReading(
+	read: ReadResult,
 	pieces: readonly Piece[],
 	before: Query | undefined,
 	context: Context,
-): Read {
+): ReadResult {
 	if (isQuery(read) && before && isOfAnybody(read.query, before)) return undefined;
 	if (!isQuery(read) || !('rows' in read.query)) return read;
 	if (before && isTheRound(read.query, pieces, context) && hasOneSubject(before)) return undefined;
@@ -157,8 +157,8 @@ function narrowsAlike(
 }
 
 /** Whether `within` restricts it to those of the previous question. */
-const isWithinAll = (read: Read, before: Query): boolean => {
-	const again = within(read, before);
+const isWithinAll = (read: ReadResult, before: Query): boolean => {
+	const again = limitToPrevious(read, before);
 	return isQuery(again) && 'rows' in again.query && !isOpen(again.query.rows);
 };
 
@@ -172,7 +172,7 @@ const isOpen = ({ groups, raisers, rounds, positions, studied, except }: Rows): 
 	(!rounds || (rounds.groups.length === 0 && !rounds.raisers && !rounds.sum && !rounds.count));
 
 /** `Which project raised the most?` after a list of some projects: of these. */
-export function within(read: Read, before: Query | undefined): Read {
+export function limitToPrevious(read: ReadResult, before: Query | undefined): ReadResult {
 	if (!isQuery(read) || read.query.kind !== 'list' || before?.kind !== 'list') return read;
 	const { sort, take, rows } = read.query;
 	const isOpen = rows.groups.length === 0 && !rows.rounds && !rows.positions;

@@ -3,11 +3,11 @@ import { fields } from '#lib/screens/fields.ts';
 import { findRows } from '../../answering/find-rows.ts';
 import type { Query, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { has, type Of, type Piece } from '../pieces.ts';
+import { has, type Piece, type PieceOf } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
 /** Whether several rounds match where one was mentioned. */
-export async function areRounds(db: Db, query: Query, now: Date): Promise<boolean> {
+export async function matchesSeveralRounds(db: Db, query: Query, now: Date): Promise<boolean> {
 	if (!('rows' in query)) return false;
 	const { source, groups, rounds } = query.rows;
 	const of = source === 'fundraising' ? groups : rounds?.groups;
@@ -21,7 +21,7 @@ export async function areRounds(db: Db, query: Query, now: Date): Promise<boolea
  * The one round that the previous question returned, as a query for it, if it is asked about: `who led that round?`
  * @returns null if `that round` is mentioned and there are several, or none; undefined if no round is asked about
  */
-export async function oneRound(
+export async function findPreviousRound(
 	db: Db,
 	whole: readonly Piece[][],
 	before: Query,
@@ -63,7 +63,7 @@ const ORDERED_VI =
  * `who led the smallest one?`, `who backed the first of them?` after rounds: that round; undefined if none is
  * identified so.
  */
-export async function orderedRound(
+export async function findOrderedRound(
 	db: Db,
 	whole: readonly Piece[][],
 	before: Query,
@@ -71,7 +71,7 @@ export async function orderedRound(
 ): Promise<{ query: Query; pieces: Piece[] } | undefined> {
 	if (before.kind !== 'list' || before.rows.source !== 'fundraising') return undefined;
 	const pieces = whole.find((some) => has(some, 'top')) ?? [];
-	const [top, more] = pieces.filter((piece): piece is Of<'top'> => piece.tag === 'top');
+	const [top, more] = pieces.filter((piece): piece is PieceOf<'top'> => piece.tag === 'top');
 	const isOfDoers =
 		pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
 		pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
@@ -141,7 +141,7 @@ const isOfNobody = (before: Query): boolean =>
 	);
 
 /** `which of those did they lead?` after somebody's investments: the rounds that they led. */
-export function ledRounds(pieces: readonly Piece[], before: Query): Query | undefined {
+export function ledRoundsQuery(pieces: readonly Piece[], before: Query): Query | undefined {
 	const others = pieces.filter(
 		(piece) =>
 			!['ask', 'prep', 'again', 'pron'].includes(piece.tag) &&
@@ -173,7 +173,7 @@ export function ledRounds(pieces: readonly Piece[], before: Query): Query | unde
 }
 
 /** `and who led it?` after who invested in one round: `it` is the round. */
-export const isOfRound = (pieces: readonly Piece[], before: Query): boolean =>
+export const refersToRound = (pieces: readonly Piece[], before: Query): boolean =>
 	before.kind === 'list' &&
 	before.rows.source === 'investors' &&
 	before.rows.rounds?.role === 'joined' &&

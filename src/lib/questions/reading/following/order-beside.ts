@@ -9,7 +9,7 @@ const recordsOf = (query: Query | undefined): readonly RecordRef[] =>
 	query?.kind === 'compare' || query?.kind === 'fact' ? query.records : [];
 
 /** `who invested in the second one?` behind a question for several records, with the name of the one that is meant. */
-export function inOrder(question: string, before: Query | undefined): string {
+export function nameOrderedRecord(question: string, before: Query | undefined): string {
 	const records = recordsOf(before);
 	if (records.length < 2) return question;
 	return question.replace(LAST, (said, order?: string, which?: string) => {

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { conditionsIn } from '../../conditions-in.ts';
 import type { Query, RecordRef } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { isQuery, type Read } from '../made.ts';
+import { isQuery, type ReadResult } from '../made.ts';
 import type { Piece } from '../pieces.ts';
 import { rowsAsSubjects, subjectsOf } from '../subjects.ts';
 
@@ -70,13 +70,13 @@ async function earlier(db: Db, before: Query, now: Date): Promise<readonly Recor
  * @param read reads a question with the previous one
  * @returns undefined if no others are asked for; null if it is unclear other than whom
  */
-export async function othersOf(
+export async function readOthers(
 	db: Db,
 	whole: readonly Piece[][],
 	before: Query,
 	{ now }: Context,
-	read: (whole: readonly Piece[][]) => Promise<Read>,
-): Promise<Read | null> {
+	read: (whole: readonly Piece[][]) => Promise<ReadResult>,
+): Promise<ReadResult | null> {
 	const isWho = (pieces: readonly Piece[]) =>
 		pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who');
 	if (!whole[0]?.some(isElse) || !isWho(whole[0])) return undefined;

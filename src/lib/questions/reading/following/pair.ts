@@ -1,9 +1,9 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Query, RecordRef } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { firstOf, type Read, readAlone } from '../made.ts';
+import { firstOf, type ReadResult, readAlone } from '../made.ts';
 import type { Piece } from '../pieces.ts';
-import { nameOf, subjectsOf } from '../subjects.ts';
+import { namesOf, subjectsOf } from '../subjects.ts';
 
 /** `both` after two questions about one record each: these two. */
 
@@ -43,17 +43,17 @@ const isBoth = (piece: Piece): boolean =>
 	piece.tag === 'pron' || (piece.tag === 'prep' && piece.prep === 'both');
 
 /** Reads what is asked about both; undefined if nothing refers to two. */
-export async function ofBoth(
+export async function readAboutBoth(
 	db: Db,
 	whole: readonly Piece[][],
 	before: Query,
 	context: Context,
-): Promise<{ read: Read } | undefined> {
+): Promise<{ read: ReadResult } | undefined> {
 	if (!saysBoth(context)) return undefined;
 	const pair = await pairBefore(db, before, context);
 	if (pair === undefined) return undefined;
 	if (pair === null) return { read: undefined };
-	const named: Piece = { tag: 'names', names: nameOf(pair), all: true };
+	const named: Piece = { tag: 'names', names: namesOf(pair), all: true };
 	const read = firstOf(whole, (pieces) => {
 		const left = pieces.filter(({ tag }) => tag !== 'again');
 		const at = left.findIndex(isBoth);

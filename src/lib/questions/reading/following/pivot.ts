@@ -1,6 +1,6 @@
 import type { Group } from '#lib/screens/screen.ts';
 import type { Rows } from '../../query.ts';
-import { NotRead } from '../pick.ts';
+import { NoQueryError } from '../pick.ts';
 import type { Ask, Target } from '../pieces.ts';
 
 /** The rounds that the rows are, or that they raised. */
@@ -24,23 +24,23 @@ export function pivot(
 		target?.conds.some((cond) => cond.is === 'role' && cond.role === 'led');
 	const invests = verbs.includes('invest');
 	if (verbs.some((verb) => !['lead', 'invest', 'raise', 'have'].includes(verb)))
-		throw new NotRead('They did not.');
+		throw new NoQueryError('They did not.');
 	const isRoundsNamed = target?.source === 'fundraising';
 	// `from whom?` after what was raised
 	const isWhoAlone =
 		asks.has('who') && !target && verbs.length === 0 && rows.source === 'fundraising';
-	if (isWhoAlone && !isFrom) throw new NotRead('Who did what?');
+	if (isWhoAlone && !isFrom) throw new NoQueryError('Who did what?');
 	// `and what did Pantera lead?`, `just what they led` do not ask for investors.
 	const isOfWhat = asks.has('what') || rows.source === 'fundraising';
 	if ((led || invests) && !target && !asks.has('who') && isOfWhat)
-		throw new NotRead('What did they do?');
+		throw new NoQueryError('What did they do?');
 	const does = led || invests || isWhoAlone;
 	const wanted = does && (!target || isRoundsNamed) ? 'investors' : (target?.source ?? rows.source);
 	const isOfInvestors = ['investors', 'organizations', 'people'].includes(rows.source);
 	if (does && isRoundsNamed && !asks.has('who') && !(asks.has('which') && isOfInvestors))
-		throw new NotRead('Who did what?');
+		throw new NoQueryError('Who did what?');
 	if (wanted === rows.source) {
-		if (does && !rows.rounds) throw new NotRead('Who did what?');
+		if (does && !rows.rounds) throw new NoQueryError('Who did what?');
 		const role = led ? 'led' : 'joined';
 		return {
 			rows: does && rows.rounds ? { ...rows, rounds: { ...rows.rounds, role } } : rows,
@@ -79,5 +79,5 @@ export function pivot(
 		return { rows: { ...rows, source: 'organizations' }, isOther: false };
 	if (rows.source === 'investors' && wanted === 'people')
 		return { rows: { ...rows, source: 'people' }, isOther: false };
-	throw new NotRead('They are of another kind.');
+	throw new NoQueryError('They are of another kind.');
 }

@@ -3,7 +3,7 @@ import { fields } from '#lib/screens/fields.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import type { Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
-import { NotRead, pick } from '../pick.ts';
+import { NoQueryError, pickRecord } from '../pick.ts';
 import type { Name } from '../pieces.ts';
 
 /** Other records replacing those that the rows are linked with. */
@@ -13,7 +13,7 @@ export function replaceNames(rows: Rows, names: readonly Name[]): Rows {
 		const wide = types.includes('person') ? types : (['project', 'organization'] as const);
 		return {
 			...rows,
-			positions: { ...rows.positions, of: names.map((name) => pick(name, wide, 'people')) },
+			positions: { ...rows.positions, of: names.map((name) => pickRecord(name, wide, 'people')) },
 		};
 	}
 	let isDone = false;
@@ -31,7 +31,7 @@ export function replaceNames(rows: Rows, names: readonly Name[]): Rows {
 		? { ...rows.rounds, groups: changed('fundraising', rows.rounds.groups) }
 		: null;
 	const groups = isDirectorySource(rows.source) ? changed(rows.source, rows.groups) : rows.groups;
-	if (!isDone) throw new NotRead('The question before named no record.');
+	if (!isDone) throw new NoQueryError('The question before named no record.');
 	return { ...rows, rounds, groups };
 }
 
@@ -46,7 +46,7 @@ export const isTogether = ({ forms }: Context): boolean =>
  * Rounds that an investor joined and that others joined too. @throws NotRead if the previous question was for anything
  * else
  */
-export function withOthers(rows: Rows, names: readonly Name[]): Rows {
+export function addCoInvestors(rows: Rows, names: readonly Name[]): Rows {
 	const links = rows.groups.flatMap(({ match, conditions }) =>
 		conditions
 			.filter(({ field }) => fields.fundraising.get(field)?.kind === 'links')
@@ -59,10 +59,10 @@ export function withOthers(rows: Rows, names: readonly Name[]): Rows {
 		link.comparison === 'is' &&
 		link.match === 'all' &&
 		!more;
-	if (!isOfOne) throw new NotRead('Besides whom?');
+	if (!isOfOne) throw new NoQueryError('Besides whom?');
 	const others = names.map((one) => ({
 		...{ field: 'organizations', comparison: 'is' as const },
-		values: [pick(one, ['organization'], 'joined').slug],
+		values: [pickRecord(one, ['organization'], 'joined').slug],
 	}));
 	const groups = rows.groups.map(({ match, conditions }) => ({
 		match,
@@ -97,7 +97,7 @@ function replaceLinks(
 		return {
 			field: name,
 			comparison: condition.comparison,
-			values: names.map((one) => pick(one, [type], role).slug),
+			values: names.map((one) => pickRecord(one, [type], role).slug),
 		};
 	}
 	return undefined;

@@ -2,17 +2,17 @@ import { isDirectorySource } from '#lib/directory/sources.ts';
 import { canGroup } from '../../answering/dimensions.ts';
 import { factSpec } from '../../lexicon/facts.ts';
 import type { Query, QueryOf, Rows } from '../../query.ts';
-import { type Bag, type Context, takeOf, takeTop } from '../bag.ts';
-import { NotRead } from '../pick.ts';
-import type { Ask, Of, Target } from '../pieces.ts';
+import { type Bag, type Context, rowLimitOf, takeTop } from '../bag.ts';
+import { NoQueryError } from '../pick.ts';
+import type { Ask, PieceOf, Target } from '../pieces.ts';
 import { figureField } from '../row-figures.ts';
 import { sortOf } from '../row-order.ts';
-import { isHowMany } from '../rules/orders.ts';
-import type { OfRows } from './rows-before.ts';
+import { isRowLimit } from '../rules/orders.ts';
+import type { RowsQuery } from './rows-before.ts';
 
 /** What is asked about the rows: as before, unless the pieces say otherwise. */
 export function shapeQuery(
-	before: OfRows,
+	before: RowsQuery,
 	rows: Rows,
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -23,14 +23,14 @@ export function shapeQuery(
 ): Query {
 	const figures = bag.take('figure');
 	const figure = figures.find(({ vague }) => !vague);
-	if (figures.length > 0 && !figure) throw new NotRead('An average, or a median?');
+	if (figures.length > 0 && !figure) throw new NoQueryError('An average, or a median?');
 	const [grouped] = bag.take('grouped');
 	const [field] = bag.take('field');
 	const top = takeTop(bag);
 	const isWhere = context.columns && asks.has('where') && !field && verbs.length === 0;
 	const word = field?.field ?? (isWhere ? 'location' : undefined);
 	if (grouped) {
-		if (!canGroup(rows, grouped.by)) throw new NotRead('They have no such groups.');
+		if (!canGroup(rows, grouped.by)) throw new NoQueryError('They have no such groups.');
 		const of =
 			figure?.of ??
 			(word ? 'sum' : before.kind === 'figure' || before.kind === 'group' ? before.of : 'count');
@@ -44,7 +44,7 @@ export function shapeQuery(
 	// `make that twelve`
 	const [count, another] = bag.all('amount');
 	const isCut = before.kind === 'list' && before.take !== null && !top && !isOther;
-	if (isCut && count && !another && isHowMany(count)) {
+	if (isCut && count && !another && isRowLimit(count)) {
 		bag.takeOne(count);
 		return { ...before, rows, take: count.value };
 	}
@@ -62,7 +62,7 @@ export function shapeQuery(
 		for (const one of bys) bag.takeOne(one);
 		if (isBy || bys.length > 0 || bag.all('prep').some(({ prep }) => prep === 'as'))
 			return { ...before, of: 'count', field: null, rows };
-		if (before.of !== 'count') throw new NotRead('In each group, or in all?');
+		if (before.of !== 'count') throw new NoQueryError('In each group, or in all?');
 	}
 	// `lần gần nhất bao nhiêu tiền?`
 	const isOfOne = top?.field === 'date' && asks.has('much') && !figure && !grouped;
@@ -75,14 +75,14 @@ export function shapeQuery(
 	const isOfHeight =
 		top?.field === null && /\b(?:highest|lowest|cao nhat|thap nhat)\b/.test(context.text);
 	if (isOfHeight && JSON.stringify(rows).includes('"valuation"'))
-		throw new NotRead('The highest what?');
+		throw new NoQueryError('The highest what?');
 	// `what was it valued at?` after the largest of them: not a sum over all.
 	const isOfFirst = before.kind === 'list' && before.take !== null && !isOther && !target;
 	if (isOfFirst && (figure || asks.has('much') || word) && !top) {
 		const name =
 			word && isDirectorySource(rows.source) ? factSpec(word).rows?.[rows.source] : undefined;
 		if (before.take !== 1 || figure || name === undefined || rows.source !== 'fundraising')
-			throw new NotRead('Of the first of them, or of all?');
+			throw new NoQueryError('Of the first of them, or of all?');
 		return { ...before, rows, fields: [name] };
 	}
 	if (figure || asks.has('much') || (word && !top && before.kind !== 'list')) {
@@ -93,11 +93,12 @@ export function shapeQuery(
 	}
 	if (word && !top) {
 		if (!isDirectorySource(rows.source) || !factSpec(word).rows?.[rows.source])
-			throw new NotRead('They have no such fact.');
+			throw new NoQueryError('They have no such fact.');
 		// `their websites?` adds a column to the previous rows.
 		const name = factSpec(word).rows?.[rows.source];
 		const isColumn = context.columns && narrows && before.kind === 'list' && !isOther;
-		if (!isColumn || name === undefined) throw new NotRead('Facts of many records are columns.');
+		if (!isColumn || name === undefined)
+			throw new NoQueryError('Facts of many records are columns.');
 		return { ...before, rows, fields: [name] };
 	}
 	if (asks.has('count')) return { kind: 'count', rows };
@@ -113,11 +114,11 @@ export function shapeQuery(
 		// `and by rounds joined?` after the first five: the same number.
 		const isCutBefore = before.kind === 'list' && !isOther && !target;
 		if (isCutBefore && narrows && before.take !== null)
-			throw new NotRead('The same ones, or as many?');
+			throw new NoQueryError('The same ones, or as many?');
 		return {
 			...{ kind: 'list', rows, sort: requestedSort(before, rows, top, verbs), fields: [] },
 			take:
-				takeOf(top, target, context) ??
+				rowLimitOf(top, target, context) ??
 				takeOfOne(top, target, asks, context) ??
 				(isCutBefore ? before.take : null),
 		};
@@ -130,7 +131,7 @@ export function shapeQuery(
 
 /** `the largest one`, `which was the smallest?`: one of the previous ones. */
 const takeOfOne = (
-	top: Of<'top'>,
+	top: PieceOf<'top'>,
 	target: Target | undefined,
 	asks: ReadonlySet<Ask>,
 	{ forms, lang, text }: Context,
@@ -148,9 +149,9 @@ const THE_ONE =
 
 /** The requested order; a different number of rows alone keeps the previous order. */
 function requestedSort(
-	before: OfRows,
+	before: RowsQuery,
 	rows: Rows,
-	top: Of<'top'>,
+	top: PieceOf<'top'>,
 	verbs: readonly string[],
 ): QueryOf<'list'>['sort'] {
 	// `keep the first four` of an ordered list
@@ -170,7 +171,7 @@ function requestedSort(
 	return sortOf(rows, top, verbs, undefined);
 }
 
-function beforeField(before: OfRows, rows: Rows): string {
+function beforeField(before: RowsQuery, rows: Rows): string {
 	if (before.kind === 'figure') return before.field;
 	if (before.kind === 'group' && before.field !== null) return before.field;
 	return figureField(rows.source, undefined);

@@ -3,10 +3,10 @@ import type { Query } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
-import { isOfOtherKind, leavesRows, leavesSpan, leavesSubject, leavesTime } from './kept.ts';
+import { changesKind, dropsRows, dropsSpan, dropsSubject, dropsTime } from './kept.ts';
 
 /** Whether a query is not about the previous question's subject although the question refers to it. */
-export const strays = (
+export const straysFromSubject = (
 	query: Query,
 	pieces: readonly Piece[],
 	tokens: readonly Token[],
@@ -14,11 +14,11 @@ export const strays = (
 	context: Context,
 ): boolean =>
 	leavesFact(query, pieces, before) ||
-	leavesRows(query, pieces, before, context) ||
-	leavesSpan(query, pieces, before) ||
-	leavesTime(query, pieces, before, context) ||
-	isOfOtherKind(query, before, context) ||
-	leavesSubject(query, pieces, before) ||
+	dropsRows(query, pieces, before, context) ||
+	dropsSpan(query, pieces, before) ||
+	dropsTime(query, pieces, before, context) ||
+	changesKind(query, before, context) ||
+	dropsSubject(query, pieces, before) ||
 	leavesPeople(query, tokens, before, context) ||
 	leavesKind(query, before, context) ||
 	leavesFields(query, pieces, before) ||

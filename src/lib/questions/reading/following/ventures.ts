@@ -1,7 +1,7 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Query, RecordRef } from '../../query.ts';
 import type { Piece } from '../pieces.ts';
-import { nameOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
+import { namesOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
 
 /** What somebody works on, where a question calls it `his project` or `their company`. */
 
@@ -23,7 +23,7 @@ async function personBefore(db: Db, before: Query, now: Date): Promise<RecordRef
 }
 
 /** The pieces with the name of what somebody works on now in its stead; undefined where none is pointed at, or several may be meant. */
-export async function atVenture(
+export async function replaceWithVenture(
 	db: Db,
 	pieces: readonly Piece[],
 	before: Query,
@@ -46,6 +46,6 @@ export async function atVenture(
 		now,
 	);
 	if (found?.length !== 1) return undefined;
-	const named: Piece = { tag: 'names', names: nameOf(found), all: true };
+	const named: Piece = { tag: 'names', names: namesOf(found), all: true };
 	return pieces.toSpliced(at, 2, named).filter(({ tag }) => tag !== 'again');
 }

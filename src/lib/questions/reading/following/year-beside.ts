@@ -16,7 +16,7 @@ function ofSameYear(question: string, before: Query | undefined): string {
  * A question whose period depends on the previous one: `and the year after` is the adjacent year, `February?` is in the
  * same year.
  */
-export function inYear(question: string, before: Query | undefined): string {
+export function resolveYear(question: string, before: Query | undefined): string {
 	const years = [...JSON.stringify(before ?? '').matchAll(/"(\d{4})-01-01","\1-12-31"/g)];
 	const year = Number(years[0]?.[1]);
 	if (years.length !== 1) return ofSameYear(question, before);

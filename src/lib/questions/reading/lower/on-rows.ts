@@ -1,11 +1,11 @@
 import type { DirectorySource } from '#lib/directory/sources.ts';
-import { dayMeant } from '#lib/screens/days.ts';
+import { resolveDay } from '#lib/screens/days.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Condition } from '#lib/screens/screen.ts';
 import { ecosystemsOf } from '../../lexicon/chains.ts';
 import { type FactWord, factSpec } from '../../lexicon/facts.ts';
 import type { Span } from '../../query.ts';
-import { NotRead, pick } from '../pick.ts';
+import { NoQueryError, pickRecord } from '../pick.ts';
 import type { Cond } from '../pieces.ts';
 
 const plain = (value: number): string =>
@@ -27,15 +27,15 @@ function during(field: string, { from, to }: Span): Condition {
 			: { field, comparison: 'between', values: [from, to] };
 	if (from !== null) return { field, comparison: 'at least', values: [from] };
 	if (to !== null) return { field, comparison: 'at most', values: [to] };
-	throw new NotRead('A time without an end.');
+	throw new NoQueryError('A time without an end.');
 }
 
 /** Whole years of a period, for facts with only a year. */
 function inYears(field: string, { from, to }: Span, now: Date): Condition {
 	const yearOf = (day: string, isWhole: RegExp): number => {
 		const isMoving = /^[+-]\d+[my]$/.test(day);
-		if (!isMoving && !isWhole.test(day)) throw new NotRead('Only the year of this is known.');
-		return Number(dayMeant(day, now).slice(0, 4));
+		if (!isMoving && !isWhole.test(day)) throw new NoQueryError('Only the year of this is known.');
+		return Number(resolveDay(day, now).slice(0, 4));
 	};
 	return rangeCondition(
 		field,
@@ -44,10 +44,10 @@ function inYears(field: string, { from, to }: Span, now: Date): Condition {
 	);
 }
 
-export const positive = (cond: Cond): void => {
-	if (cond.not) throw new NotRead('What did not happen is not kept.');
+export const assertPositive = (cond: Cond): void => {
+	if (cond.not) throw new NoQueryError('What did not happen is not kept.');
 };
-export const isOrNot = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
+export const equalityComparison = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
 
 /** The words that find a place in a location. */
 export const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
@@ -74,10 +74,10 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 		case 'period':
 			return periodOn(source, cond, now);
 		case 'sector':
-			return { field: 'sector', comparison: isOrNot(cond), values: [...cond.values] };
+			return { field: 'sector', comparison: equalityComparison(cond), values: [...cond.values] };
 		case 'stage':
-			if (source !== 'fundraising') throw new NotRead('A stage is of a round.');
-			return { field: 'stages', comparison: isOrNot(cond), values: [...cond.values] };
+			if (source !== 'fundraising') throw new NoQueryError('A stage is of a round.');
+			return { field: 'stages', comparison: equalityComparison(cond), values: [...cond.values] };
 		case 'token':
 			return {
 				field: knownField(source, 'has_token'),
@@ -85,10 +85,10 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 				values: [cond.not ? 'no' : 'yes'],
 			};
 		case 'type':
-			if (source !== 'organizations') throw new NotRead('Only organizations have a type.');
-			return { field: 'type', comparison: isOrNot(cond), values: [...cond.values] };
+			if (source !== 'organizations') throw new NoQueryError('Only organizations have a type.');
+			return { field: 'type', comparison: equalityComparison(cond), values: [...cond.values] };
 		case 'investing':
-			if (source !== 'organizations') throw new NotRead('Only organizations invest.');
+			if (source !== 'organizations') throw new NoQueryError('Only organizations invest.');
 			return {
 				field: 'actively_investing',
 				comparison: 'is',
@@ -103,7 +103,7 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 		case 'confirmed':
 			return {
 				field: knownField(source, 'confirmation'),
-				comparison: isOrNot(cond),
+				comparison: equalityComparison(cond),
 				values: [...cond.values],
 			};
 		case 'known':
@@ -118,42 +118,42 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 		case 'ecosystem':
 			return {
 				field: knownField(source, 'ecosystem'),
-				comparison: isOrNot(cond),
+				comparison: equalityComparison(cond),
 				values: cond.values.flatMap((name) =>
-					ecosystemsOf(pick(name, ['project']).name, name.words),
+					ecosystemsOf(pickRecord(name, ['project']).name, name.words),
 				),
 			};
 		case 'gender':
 			return {
 				field: knownField(source, 'gender'),
-				comparison: isOrNot(cond),
+				comparison: equalityComparison(cond),
 				values: [cond.value],
 			};
 		default:
-			throw new NotRead('It is no condition on rows.');
+			throw new NoQueryError('It is no condition on rows.');
 	}
 }
 
 export function knownField(source: DirectorySource, name: string): string {
-	if (!fields[source].has(name)) throw new NotRead(`There is no ${name} in ${source}.`);
+	if (!fields[source].has(name)) throw new NoQueryError(`There is no ${name} in ${source}.`);
 	return name;
 }
 
 const fieldOn = (source: DirectorySource, word: FactWord): string => {
 	const name = factSpec(word).rows?.[source];
-	if (name === undefined) throw new NotRead(`${word} is not of ${source}.`);
+	if (name === undefined) throw new NoQueryError(`${word} is not of ${source}.`);
 	return name;
 };
 
 function amountOn(source: DirectorySource, cond: Extract<Cond, { is: 'amount' }>): Condition {
-	positive(cond);
+	assertPositive(cond);
 	const field =
 		cond.field === null
 			? source === 'fundraising'
 				? 'amount_quantity'
 				: undefined
 			: factSpec(cond.field).rows?.[source];
-	if (field === undefined) throw new NotRead('An amount of what?');
+	if (field === undefined) throw new NoQueryError('An amount of what?');
 	return rangeCondition(field, cond.lo, cond.hi);
 }
 
@@ -162,9 +162,10 @@ function periodOn(
 	cond: Extract<Cond, { is: 'period' }>,
 	now: Date,
 ): Condition {
-	positive(cond);
+	assertPositive(cond);
 	if (source === 'fundraising') {
-		if (cond.of === 'founded' || cond.of === 'launched') throw new NotRead('Rounds are raised.');
+		if (cond.of === 'founded' || cond.of === 'launched')
+			throw new NoQueryError('Rounds are raised.');
 		return during('date', cond.span);
 	}
 	if (cond.of === 'founded' && source !== 'people') return inYears('year_founded', cond.span, now);
@@ -172,5 +173,5 @@ function periodOn(
 	if (source === 'organizations' && cond.of === 'launched')
 		return inYears('year_founded', cond.span, now);
 	if (source === 'projects' && cond.of === 'launched') return during('launched', cond.span);
-	throw new NotRead('A time of what?');
+	throw new NoQueryError('A time of what?');
 }

@@ -1,8 +1,8 @@
 import type { Condition } from '#lib/screens/screen.ts';
 import type { RecordRef, RowSource, Rows } from '../../query.ts';
-import { NotRead, pick, type Role } from '../pick.ts';
+import { NoQueryError, pickRecord, type Role } from '../pick.ts';
 import type { Cond, Name, Relation } from '../pieces.ts';
-import { isOrNot, positive } from './on-rows.ts';
+import { assertPositive, equalityComparison } from './on-rows.ts';
 
 export interface Draft {
 	source: RowSource;
@@ -36,14 +36,14 @@ export function addRelation(
 		cond.not &&
 		!(source === 'fundraising' || ((by === 'investor' || by === 'investee') && !hasRounds))
 	)
-		positive(cond);
+		assertPositive(cond);
 	switch (by) {
 		case 'investor':
 		case 'lead':
 			addInvestors(draft, source, cond, by, hasRounds);
 			return;
 		case 'raiser':
-			if (source !== 'fundraising') throw new NotRead('Only rounds are raised.');
+			if (source !== 'fundraising') throw new NoQueryError('Only rounds are raised.');
 			addRaisers(draft.own, cond);
 			return;
 		case 'investee':
@@ -55,14 +55,14 @@ export function addRelation(
 		case 'worked at':
 		case 'left':
 		case 'ever at':
-			if (source !== 'people') throw new NotRead('Only people work.');
+			if (source !== 'people') throw new NoQueryError('Only people work.');
 			addPositions(draft, cond.names, by, ['project', 'organization'], cond.all);
 			return;
 		case 'founded by':
 			if (source === 'projects' || source === 'organizations') {
 				const field = source === 'projects' ? 'founders' : 'founder';
-				const values = cond.names.map((name) => pick(name, ['person']).slug);
-				draft.own.push({ field, comparison: isOrNot(cond), values });
+				const values = cond.names.map((name) => pickRecord(name, ['person']).slug);
+				draft.own.push({ field, comparison: equalityComparison(cond), values });
 				return;
 			}
 			addPositions(draft, cond.names, by, ['person'], cond.all);
@@ -70,11 +70,11 @@ export function addRelation(
 		case 'employs':
 		case 'employed':
 		case 'had employed':
-			if (source !== 'employers') throw new NotRead('Who works where is known of people.');
+			if (source !== 'employers') throw new NoQueryError('Who works where is known of people.');
 			addPositions(draft, cond.names, by, ['person'], cond.all);
 			return;
 		default:
-			throw new NotRead(`${source} have nothing to do with it.`);
+			throw new NoQueryError(`${source} have nothing to do with it.`);
 	}
 }
 
@@ -90,18 +90,19 @@ const roleOfRows: Partial<Record<RowSource, Role>> = {
 };
 
 /** Excludes records; for rounds, those that they raised, or joined if they raised none. */
-export function addExcept(draft: Draft, cond: Extract<Cond, { is: 'except' }>): void {
-	positive(cond);
+export function addExclusion(draft: Draft, cond: Extract<Cond, { is: 'except' }>): void {
+	assertPositive(cond);
 	const { source } = draft;
 	if (source !== 'fundraising') {
-		if (cond.lacks) throw new NotRead('Without them in what?');
+		if (cond.lacks) throw new NoQueryError('Without them in what?');
 		const role = roleOfRows[source] ?? null;
-		draft.except.push(...cond.names.map((name) => pick(name, kindsOf[source], role)));
+		draft.except.push(...cond.names.map((name) => pickRecord(name, kindsOf[source], role)));
 		return;
 	}
 	const have = (did: 'raised' | 'joined') =>
 		cond.names.every(({ records }) => records.some((record) => record[did] > 0));
-	if (have('raised') === have('joined')) throw new NotRead('Its own rounds, or those it joined?');
+	if (have('raised') === have('joined'))
+		throw new NoQueryError('Its own rounds, or those it joined?');
 	const by = have('raised') ? 'raiser' : 'investor';
 	const left = { ...cond, is: 'related', by, all: false, not: true } as const;
 	if (by === 'raiser') addRaisers(draft.own, left);
@@ -156,41 +157,46 @@ function addInvestors(
 	hasRounds: boolean,
 ): void {
 	const into = source === 'fundraising' ? draft.own : draft.rounds;
-	const refs = cond.names.map((name) => pick(name, ['organization', 'person'], 'joined'));
+	const refs = cond.names.map((name) => pickRecord(name, ['organization', 'person'], 'joined'));
 	const isPlain = source === 'projects' && by === 'investor' && !hasRounds;
 	// `joined rounds that Paradigm led`
 	const isJoined = draft.role === 'joined' && by === 'lead' && cond.on === 'rounds';
 	if (source !== 'fundraising' && !isPlain && !isJoined) {
 		if (draft.role === 'joined' || draft.role === 'led')
-			throw new NotRead('They raised, or they invested.');
+			throw new NoQueryError('They raised, or they invested.');
 		if (source !== 'projects' && source !== 'raisers' && source !== 'organizations')
-			throw new NotRead('Only who raised has investors.');
+			throw new NoQueryError('Only who raised has investors.');
 		draft.role = 'raised';
 	}
 	const list = isPlain && refs.every(({ type }) => type === 'organization') ? draft.own : into;
 	if (isPlain && list === into) draft.role = 'raised';
 	for (const values of cond.all ? refs.map((ref) => [ref]) : [refs]) {
 		const types = new Set(values.map(({ type }) => type));
-		if (types.size > 1) throw new NotRead('Organizations and people at once.');
-		if (by === 'lead' && types.has('person')) throw new NotRead('Leads are kept of organizations.');
+		if (types.size > 1) throw new NoQueryError('Organizations and people at once.');
+		if (by === 'lead' && types.has('person'))
+			throw new NoQueryError('Leads are kept of organizations.');
 		const field =
 			by === 'lead' ? 'lead_investors' : types.has('person') ? 'people' : 'organizations';
-		list.push({ field, comparison: isOrNot(cond), values: values.map(({ slug }) => slug) });
+		list.push({
+			field,
+			comparison: equalityComparison(cond),
+			values: values.map(({ slug }) => slug),
+		});
 	}
 }
 
 function addRaisers(into: Condition[], cond: Extract<Cond, { is: 'related' }>): void {
-	const refs = cond.names.map((name) => pick(name, ['project', 'organization'], 'raised'));
+	const refs = cond.names.map((name) => pickRecord(name, ['project', 'organization'], 'raised'));
 	const types = new Set(refs.map(({ type }) => type));
-	if (types.size > 1) throw new NotRead('Projects and organizations at once.');
+	if (types.size > 1) throw new NoQueryError('Projects and organizations at once.');
 	const field = types.has('project') ? 'raised_by_project' : 'raised_by_organization';
 	// A round has one raiser: requiring two matches nothing.
 	if (
 		!cond.not &&
 		into.some((one) => one.field.startsWith('raised_by_') && one.comparison === 'is')
 	)
-		throw new NotRead('Rounds of several at once.');
-	into.push({ field, comparison: isOrNot(cond), values: refs.map(({ slug }) => slug) });
+		throw new NoQueryError('Rounds of several at once.');
+	into.push({ field, comparison: equalityComparison(cond), values: refs.map(({ slug }) => slug) });
 }
 
 function addInvestees(
@@ -205,22 +211,22 @@ function addInvestees(
 		return;
 	}
 	if (source !== 'organizations' && source !== 'people' && source !== 'investors')
-		throw new NotRead('Only investors invest.');
-	const refs = cond.names.map((name) => pick(name, ['project', 'organization'], 'raised'));
+		throw new NoQueryError('Only investors invest.');
+	const refs = cond.names.map((name) => pickRecord(name, ['project', 'organization'], 'raised'));
 	if (by === 'led') draft.role = 'led';
 	const isPlain = source === 'organizations' && by === 'investee' && !hasRounds;
 	if (isPlain && refs.every(({ type }) => type === 'project')) {
 		for (const values of cond.all ? refs.map((ref) => [ref.slug]) : [refs.map(({ slug }) => slug)])
-			draft.own.push({ field: 'relate_project', comparison: isOrNot(cond), values });
+			draft.own.push({ field: 'relate_project', comparison: equalityComparison(cond), values });
 		return;
 	}
-	positive(cond);
+	assertPositive(cond);
 	draft.role ??= 'joined';
 	addRaisers(draft.rounds, cond);
 	const all = new Set(refs.map(({ slug }) => slug)).size;
 	if (!cond.all || all === 1) return;
 	// `that backed both Celestia and EigenLayer`: rounds of each.
-	if (draft.raisedBy) throw new NotRead('Rounds of several at once.');
+	if (draft.raisedBy) throw new NoQueryError('Rounds of several at once.');
 	draft.raisedBy = { lo: all, hi: null };
 }
 
@@ -233,7 +239,7 @@ function addPositions(
 ): void {
 	const isAtEach = all && names.length > 1;
 	if (draft.positions || (isAtEach && (types.includes('person') || names.length > 4)))
-		throw new NotRead('Two workplaces at once.');
+		throw new NoQueryError('Two workplaces at once.');
 	const role: Role | null = types.includes('person') ? null : 'people';
 	const time =
 		by === 'left' || by === 'had employed'
@@ -242,7 +248,7 @@ function addPositions(
 				? 'now'
 				: 'any';
 	draft.positions = {
-		of: names.map((name) => pick(name, types, role)),
+		of: names.map((name) => pickRecord(name, types, role)),
 		founders: by === 'founder of' || by === 'founded by',
 		time,
 		titles: [],

@@ -1,23 +1,23 @@
 import { halfOf, isRealDay, monthOf, quarterOf, yearOf } from '../day-arithmetic.ts';
 import type { Token } from '../tokens.ts';
-import { monthsNamed, vietnamese } from './months.ts';
-import { near } from './near.ts';
-import { type Clock, type FoundSpan, year } from './words.ts';
+import { monthSpans, vietnameseSpans } from './months.ts';
+import { nearbySpans } from './near.ts';
+import { type Clock, type FoundSpan, yearOfToken } from './words.ts';
 
 /** A day, month, quarter or year of the calendar: `2023`, `March 2024`, `Q1 2024`, `last month`, `thang 3 nam 2023`. */
-export function calendar(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
+export function calendarSpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	return [
 		...written(tokens, at),
 		...quarters(tokens, at),
-		...monthsNamed(tokens, at, clock),
-		...vietnamese(tokens, at, clock),
-		...near(tokens, at, clock),
+		...monthSpans(tokens, at, clock),
+		...vietnameseSpans(tokens, at, clock),
+		...nearbySpans(tokens, at, clock),
 	];
 }
 
 function written(tokens: readonly Token[], at: number): FoundSpan[] {
 	const token = tokens[at];
-	const fullYear = year(token);
+	const fullYear = yearOfToken(token);
 	if (fullYear !== undefined) {
 		const isYearOfQuarter = /^[qh][1-4]$/.test(tokens[at + 1]?.form ?? '');
 		return isYearOfQuarter ? [] : [{ span: yearOf(fullYear), to: at + 1 }];
@@ -64,7 +64,7 @@ function quarters(tokens: readonly Token[], at: number): FoundSpan[] {
 	const [, kind, count] = /^([qh])([1-4])$/.exec(form(0)) ?? [];
 	const of = (spanOf: typeof quarterOf, which: number, place: number): FoundSpan[] => {
 		const skip = ['of', 'nam', '/', 'trong'].includes(tokens[place]?.form ?? '') ? 1 : 0;
-		const fullYear = year(tokens[place + skip]);
+		const fullYear = yearOfToken(tokens[place + skip]);
 		return fullYear === undefined ? [] : [{ span: spanOf(fullYear, which), to: place + skip + 1 }];
 	};
 	if (kind && count) return of(kind === 'q' ? quarterOf : halfOf, Number(count), at + 1);
@@ -76,7 +76,7 @@ function quarters(tokens: readonly Token[], at: number): FoundSpan[] {
 			season,
 			at + 1,
 		);
-	const ahead = year(tokens[at]);
+	const ahead = yearOfToken(tokens[at]);
 	const [, later, which] = /^([qh])([1-4])$/.exec(form(1)) ?? [];
 	if (ahead !== undefined && later && which)
 		return [

@@ -1,7 +1,7 @@
 import { months } from '../../lexicon/dates.ts';
 import { isRealDay, monthOf, yearOf } from '../day-arithmetic.ts';
 import { isAccented, type Token } from '../tokens.ts';
-import { type Clock, type FoundSpan, year } from './words.ts';
+import { type Clock, type FoundSpan, yearOfToken } from './words.ts';
 
 const dayNumber = (token: Token | undefined): number | undefined => {
 	const [, text] = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(token?.form ?? '') ?? [];
@@ -10,19 +10,19 @@ const dayNumber = (token: Token | undefined): number | undefined => {
 };
 
 /** The month that a word names; `mấy` is not May. */
-export const monthNamed = (token: Token | undefined): number | undefined =>
+export const monthOfToken = (token: Token | undefined): number | undefined =>
 	token && !isAccented(token) ? months.get(token.form) : undefined;
 
 /** A named month, or a day of it: `March 2024`, `5 March`, `March 5, 2024`. */
-export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
+export function monthSpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const before = dayNumber(tokens[at]);
 	const ofSkip = tokens[at + 1]?.form === 'of' ? 1 : 0;
-	const dayFirst = before !== undefined && monthNamed(tokens[at + 1 + ofSkip]) !== undefined;
+	const dayFirst = before !== undefined && monthOfToken(tokens[at + 1 + ofSkip]) !== undefined;
 	const place = dayFirst ? at + 1 + ofSkip : at;
-	const month = monthNamed(tokens[place]);
+	const month = monthOfToken(tokens[place]);
 	// `may` is a month in capitals, after a day, or before a year.
 	const isSmallMay =
-		tokens[place]?.text === 'may' && !dayFirst && year(tokens[place + 1]) === undefined;
+		tokens[place]?.text === 'may' && !dayFirst && yearOfToken(tokens[place + 1]) === undefined;
 	if (month === undefined || (isSmallMay && !precededByDate(tokens, place))) return [];
 	const comma = (by: number) =>
 		tokens[by]?.form === ',' || tokens[by]?.form === 'of' ? by + 1 : by;
@@ -31,7 +31,7 @@ export function monthsNamed(tokens: readonly Token[], at: number, clock: Clock):
 	const found: FoundSpan[] = [];
 	if (after !== undefined)
 		found.push(...daysOf(tokens, comma(place + 2), month, after, clock, place + 2));
-	const fullYear = year(tokens[comma(place + 1)]);
+	const fullYear = yearOfToken(tokens[comma(place + 1)]);
 	if (fullYear !== undefined)
 		found.push({ span: monthOf(fullYear, month), to: comma(place + 1) + 1 });
 	else found.push({ span: monthOf(nearYear(month, clock), month), to: place + 1 });
@@ -51,7 +51,7 @@ function daysOf(
 	clock: Clock,
 	end: number,
 ): FoundSpan[] {
-	const fullYear = year(tokens[yearPlace]);
+	const fullYear = yearOfToken(tokens[yearPlace]);
 	const of = fullYear ?? nearYear(month, clock);
 	const text = `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 	return isRealDay(text)
@@ -67,13 +67,13 @@ function nearYear(month: number, { now, isAhead }: Clock): number {
 }
 
 /** The latest year in which this month is over. */
-export const pastYear = (month: number, now: Date): number =>
+export const lastYearOfMonth = (month: number, now: Date): number =>
 	month < now.getUTCMonth() + 1 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
 
 /** `thang 3 nam 2023`, `thang 3/2023`, `ngay 5 thang 3 nam 2024`, `nam 2023`. */
-export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
+export function vietnameseSpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const form = (place: number) => tokens[place]?.form ?? '';
-	if (form(at) === 'nam' && year(tokens[at + 1]) !== undefined)
+	if (form(at) === 'nam' && yearOfToken(tokens[at + 1]) !== undefined)
 		return [{ span: yearOf(Number(form(at + 1))), to: at + 2 }];
 	const day = form(at) === 'ngay' ? dayNumber(tokens[at + 1]) : undefined;
 	const place = day === undefined ? at : at + 2;
@@ -82,7 +82,7 @@ export function vietnamese(tokens: readonly Token[], at: number, clock: Clock): 
 	if (month === undefined || month < 1 || month > 12)
 		return [...bareMonth(tokens, at), ...bareDay(tokens, at, clock)];
 	const skip = ['nam', '/', 'cua', '-'].includes(form(place + 2)) ? 1 : 0;
-	const fullYear = year(tokens[place + 2 + skip]);
+	const fullYear = yearOfToken(tokens[place + 2 + skip]);
 	if (day !== undefined) return daysOf(tokens, place + 2 + skip, month, day, clock, place + 2);
 	return fullYear === undefined
 		? [{ span: monthOf(nearYear(month, clock), month), to: place + 2 }]
@@ -101,7 +101,7 @@ function bareDay(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[
 /** `3/2023` */
 function bareMonth(tokens: readonly Token[], at: number): FoundSpan[] {
 	const month = dayNumber(tokens[at]);
-	const fullYear = year(tokens[at + 2]);
+	const fullYear = yearOfToken(tokens[at + 2]);
 	return month !== undefined &&
 		month <= 12 &&
 		tokens[at + 1]?.form === '/' &&

@@ -1,7 +1,7 @@
 import { backward, backwardAfter, forward, forwardAfter, units } from '../../lexicon/dates.ts';
 import type { Span } from '../../query.ts';
 import type { Token } from '../tokens.ts';
-import { type Clock, type FoundSpan, number } from './words.ts';
+import { type Clock, type FoundSpan, numberOfToken } from './words.ts';
 
 const short = { day: 'd', week: 'd', month: 'm', quarter: 'm', year: 'y' } as const;
 
@@ -22,7 +22,7 @@ const on = (day: string | undefined): Span | undefined =>
 const openers = new Set(['in', 'over', 'within', 'during', 'for', 'throughout', 'trong', 'vao']);
 
 /** `past 90 days`, `over the last 2 years`, `next 30 days`, `90 ngay qua`, `trong 30 ngay toi`. */
-export function moving(tokens: readonly Token[], begins: number, clock: Clock): FoundSpan[] {
+export function relativeSpans(tokens: readonly Token[], begins: number, clock: Clock): FoundSpan[] {
 	let at = begins;
 	const isOpened = openers.has(tokens[at]?.form ?? '');
 	if (isOpened) at += 1;
@@ -36,7 +36,7 @@ export function moving(tokens: readonly Token[], begins: number, clock: Clock): 
 
 function movingEnglish(tokens: readonly Token[], at: number, past: string | null): FoundSpan[] {
 	const couple = ['few', 'couple', 'several'].includes(tokens[at]?.form ?? '');
-	const count = number(tokens[at]);
+	const count = numberOfToken(tokens[at]);
 	const place = couple || count === undefined ? at : at + 1;
 	const unit = units.get(tokens[place]?.form ?? '');
 	// `last year` is a calendar year; a few days are no definite number.
@@ -53,7 +53,7 @@ function movingBare(
 	{ isAhead }: Clock,
 	isOpened: boolean,
 ): FoundSpan[] {
-	const count = number(tokens[at]);
+	const count = numberOfToken(tokens[at]);
 	const unit = units.get(tokens[at + 1]?.form ?? '');
 	if (count === undefined || !unit) return [];
 	const behind = [1, 2, 3].map((length) =>

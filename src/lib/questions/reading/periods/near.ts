@@ -2,8 +2,8 @@ import { weekdays } from '../../lexicon/dates.ts';
 import type { Span } from '../../query.ts';
 import { dayAfter, monthOf, quarterOf, today, weekOf, yearOf } from '../day-arithmetic.ts';
 import type { Token } from '../tokens.ts';
-import { monthNamed, pastYear } from './months.ts';
-import { type Clock, endOf, type FoundSpan, year } from './words.ts';
+import { lastYearOfMonth, monthOfToken } from './months.ts';
+import { type Clock, endOf, type FoundSpan, yearOfToken } from './words.ts';
 
 const shifts: readonly (readonly [
 	words: string,
@@ -61,13 +61,13 @@ function weekday(token: Token | undefined, { now, isAhead }: Clock): Span | unde
 }
 
 /** A day, week, month, quarter or year next to today: `last month`, `Monday`. */
-export function near(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
+export function nearbySpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const { now } = clock;
 	const named = weekday(tokens[at], clock);
 	if (named) return [{ span: named, to: at + 1 }];
-	const past = tokens[at]?.form === 'last' ? monthNamed(tokens[at + 1]) : undefined;
-	if (past !== undefined && year(tokens[at + 2]) === undefined)
-		return [{ span: monthOf(pastYear(past, now), past), to: at + 2 }];
+	const past = tokens[at]?.form === 'last' ? monthOfToken(tokens[at + 1]) : undefined;
+	if (past !== undefined && yearOfToken(tokens[at + 2]) === undefined)
+		return [{ span: monthOf(lastYearOfMonth(past, now), past), to: at + 2 }];
 	const day = today(now);
 	const [years, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
 	return shifts.flatMap(([words, unit, by]) => {

@@ -3,22 +3,22 @@ import type { Span } from '../../query.ts';
 import { dayAfter } from '../day-arithmetic.ts';
 import type { FoundPeriod } from '../periods.ts';
 import type { Token } from '../tokens.ts';
-import { calendar } from './calendar.ts';
-import { type Clock, endOf, type FoundSpan, year } from './words.ts';
+import { calendarSpans } from './calendar.ts';
+import { type Clock, endOf, type FoundSpan, yearOfToken } from './words.ts';
 
 /** `nam 2021`: the word for a year before it. */
 export const skipYearWord = (tokens: readonly Token[], at: number): number =>
-	tokens[at]?.form === 'nam' && year(tokens[at + 1]) !== undefined ? at + 1 : at;
+	tokens[at]?.form === 'nam' && yearOfToken(tokens[at + 1]) !== undefined ? at + 1 : at;
 
 const HALVES = /\b(?:half|quarter|h[12]|q[1-4]|quy|nua)\b/;
 
 /** A date after a word for its side: `since May`, `before 2022`, `in March 2024`. */
-export function sided(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
+export function sidedPeriods(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	return sides.flatMap(({ words, side }) =>
 		words.flatMap((phrase) => {
 			const end = endOf(phrase, tokens, at);
 			if (end === undefined) return [];
-			return calendar(tokens, end, clock).flatMap(({ span, to }) => {
+			return calendarSpans(tokens, end, clock).flatMap(({ span, to }) => {
 				// `from the first half of 2022` means within it.
 				const isPart = HALVES.test(
 					tokens
@@ -35,9 +35,9 @@ export function sided(tokens: readonly Token[], at: number, clock: Clock): Found
 }
 
 /** A date followed by its side: `2021 or later`, `from 2021 onwards`, `in 2021 or earlier`. */
-export function trailed(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
+export function trailingSideSpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const isOpened = ['in', 'from', 'since', 'starting', 'of', 'tu'].includes(tokens[at]?.form ?? '');
-	return calendar(tokens, skipYearWord(tokens, isOpened ? at + 1 : at), clock).flatMap(
+	return calendarSpans(tokens, skipYearWord(tokens, isOpened ? at + 1 : at), clock).flatMap(
 		({ span, to }) =>
 			trailers.flatMap(({ words, side, isLast }) =>
 				words.flatMap((phrase) => {

@@ -16,14 +16,14 @@ export interface Clock {
 }
 
 /** A number of units, in digits or words. */
-export const number = (token: Token | undefined): number | undefined => {
+export const numberOfToken = (token: Token | undefined): number | undefined => {
 	if (!token) return undefined;
 	if (/^\d{1,4}$/.test(token.form)) return Number(token.form);
 	return numberWords.get(token.form);
 };
 
 /** `2022`, or `'22`. */
-export function year(token: Token | undefined): number | undefined {
+export function yearOfToken(token: Token | undefined): number | undefined {
 	if (!token) return undefined;
 	if (/^(?:19[89]\d|20\d\d)$/.test(token.form)) return Number(token.form);
 	const [, short] = /^'([0-3]\d)$/.exec(token.form) ?? [];

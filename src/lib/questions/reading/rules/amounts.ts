@@ -2,8 +2,8 @@ import type { FactWord } from '../../lexicon/facts.ts';
 import { factSpec } from '../../lexicon/facts.ts';
 import { four, one, type Rule, three, two } from '../chart.ts';
 import type { Piece, Target } from '../pieces.ts';
-import { cond, countsInvestments, manyOf, type Range, saysNoMore } from './making.ts';
-import { isHowMany } from './orders.ts';
+import { addsNothing, cond, countFacts, countsInvestments, type Range } from './making.ts';
+import { isRowLimit } from './orders.ts';
 
 /** Whether a number without a unit is more likely a year: `the valuations of 2022`. */
 const isYear = (value: number | null): boolean =>
@@ -34,8 +34,8 @@ function many({ source, conds }: Target, { lo, hi, unit }: Range): Piece | null 
 		? 'joined'
 		: areLeads({ source, conds })
 			? 'leads'
-			: saysNoMore(conds)
-				? manyOf[source]
+			: addsNothing(conds)
+				? countFacts[source]
 				: undefined;
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
@@ -103,7 +103,7 @@ export const amounts: Rule[] = [
 	// `with 3 rounds`
 	three('prep', 'amount', 'target', ({ prep }, { value, unit }, { target }) =>
 		prep === 'with' &&
-		isHowMany({ tag: 'amount', value, unit }) &&
+		isRowLimit({ tag: 'amount', value, unit }) &&
 		// `a fund with a single investment`: one known, or one made?
 		!(value === 1 && countsInvestments(target.conds))
 			? many(target, { lo: value, hi: value, unit })
@@ -140,7 +140,7 @@ export const amounts: Rule[] = [
 			: null,
 	),
 	three('prep', 'amount', 'noun', ({ prep }, { value, unit }, { noun }) =>
-		prep === 'with' && noun === 'founders' && isHowMany({ tag: 'amount', value, unit })
+		prep === 'with' && noun === 'founders' && isRowLimit({ tag: 'amount', value, unit })
 			? cond({ is: 'many', of: 'founders', lo: value, hi: value })
 			: null,
 	),

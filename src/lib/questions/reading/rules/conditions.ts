@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FactWord, factSpec } from '../../lexicon/facts.ts';
 import type { Dimension } from '../../query.ts';
 import { four, type Rule, three, two } from '../chart.ts';
-import type { Cond, Of, Piece, Target, Verb } from '../pieces.ts';
-import { cond, invertConditions, roleOf, saysNoMore } from './making.ts';
+import type { Cond, Piece, PieceOf, Target, Verb } from '../pieces.ts';
+import { addsNothing, cond, invertConditions, roleOf } from './making.ts';
 
 /** Milliseconds. */
 const DAY = 86_400_000;
@@ -20,7 +20,7 @@ function uniteConditions(a: Cond, b: Cond): Cond | null {
 	return null;
 }
 
-const areSectors = ({ conds }: Of<'cond'>): boolean =>
+const areSectors = ({ conds }: PieceOf<'cond'>): boolean =>
 	conds.every((one) => one.is === 'sector' && !one.not);
 
 /** People who were somewhere and left. */
@@ -76,7 +76,7 @@ export const conditions: Rule[] = [
 		verb === 'raise' && field === 'raised' ? cond({ is: 'role', role: 'raised', not: true }) : null,
 	),
 	three('not', 'verb', 'target', (_, { verb }, { target }) =>
-		verb === 'raise' && target.source === 'fundraising' && saysNoMore(target.conds)
+		verb === 'raise' && target.source === 'fundraising' && addsNothing(target.conds)
 			? cond({ is: 'role', role: 'raised', not: true })
 			: null,
 	),
@@ -113,7 +113,7 @@ export const conditions: Rule[] = [
 	two('known', 'field', ({ known }, { field }) => isKnown(field, known)),
 	two('field', 'known', ({ field }, { known }) => isKnown(field, known)),
 	three('known', 'dimension', 'target', ({ known }, { by }, { target }) =>
-		by === 'stage' && !known && target.source === 'fundraising' && saysNoMore(target.conds)
+		by === 'stage' && !known && target.source === 'fundraising' && addsNothing(target.conds)
 			? { tag: 'target', target: { ...target, conds: [...target.conds, unsaidStage] } }
 			: null,
 	),
@@ -123,7 +123,7 @@ export const conditions: Rule[] = [
 	two('known', 'target', ({ known }, { target }) => knownTarget(target, known)),
 	two('not', 'target', (_, { target }) =>
 		target.source === 'fundraising'
-			? saysNoMore(target.conds)
+			? addsNothing(target.conds)
 				? cond({ is: 'many', of: 'rounds', lo: 0, hi: 0 })
 				: null
 			: knownTarget(target, false),
@@ -232,7 +232,7 @@ export const conditions: Rule[] = [
 		({ value, unit }, { target }) =>
 			(unit === 'usd' || (unit === null && value >= 100_000)) &&
 			target.source === 'fundraising' &&
-			saysNoMore(target.conds)
+			addsNothing(target.conds)
 				? ofSize(target, value)
 				: null,
 		0.3,
@@ -245,7 +245,7 @@ export const conditions: Rule[] = [
 			(unit === 'usd' || (unit === null && value >= 100_000)) &&
 			target.source === 'fundraising' &&
 			target.plural === null &&
-			saysNoMore(target.conds)
+			addsNothing(target.conds)
 				? ofSize(target, value)
 				: null,
 		0.3,
@@ -260,15 +260,21 @@ export const conditions: Rule[] = [
 		a.conds.length === 1 && isDeepStrictEqual(a, b) ? cond(...a.conds) : null,
 	),
 	// `the DeFi sector`, `lĩnh vực DeFi`
-	two('dimension', 'cond', ({ by }, { conds }) => (isOf(by, conds) ? cond(...conds) : null)),
-	two('cond', 'dimension', ({ conds }, { by }) => (isOf(by, conds) ? cond(...conds) : null)),
+	two('dimension', 'cond', ({ by }, { conds }) =>
+		areOnDimension(by, conds) ? cond(...conds) : null,
+	),
+	two('cond', 'dimension', ({ conds }, { by }) =>
+		areOnDimension(by, conds) ? cond(...conds) : null,
+	),
 	two('cond', 'field', ({ conds }, { field }) =>
-		(field === 'sectors' && isOf('sector', conds)) || (field === 'stage' && isOf('stage', conds))
+		(field === 'sectors' && areOnDimension('sector', conds)) ||
+		(field === 'stage' && areOnDimension('stage', conds))
 			? cond(...conds)
 			: null,
 	),
 	two('field', 'cond', ({ field }, { conds }) =>
-		(field === 'sectors' && isOf('sector', conds)) || (field === 'stage' && isOf('stage', conds))
+		(field === 'sectors' && areOnDimension('sector', conds)) ||
+		(field === 'stage' && areOnDimension('stage', conds))
 			? cond(...conds)
 			: null,
 	),
@@ -293,7 +299,7 @@ function combineConds(conds: readonly Cond[], target: Target): Cond[] {
 }
 
 /** Two periods, one of which begins where the other ends. */
-function oneAfterOther(a: Of<'period'>, b: Of<'period'>, isBoth: boolean): Piece | null {
+function oneAfterOther(a: PieceOf<'period'>, b: PieceOf<'period'>, isBoth: boolean): Piece | null {
 	const end = a.span.to === null ? Number.NaN : Date.parse(a.span.to);
 	const start = b.span.from === null ? Number.NaN : Date.parse(b.span.from);
 	return !a.isAsOf && !b.isAsOf && start - end === DAY
@@ -302,7 +308,7 @@ function oneAfterOther(a: Of<'period'>, b: Of<'period'>, isBoth: boolean): Piece
 }
 
 /** Whether conditions are on what rows are grouped by. */
-export function isOf(by: Dimension, conds: readonly Cond[]): boolean {
+export function areOnDimension(by: Dimension, conds: readonly Cond[]): boolean {
 	const kinds: Partial<Record<Dimension, Cond['is']>> = {
 		sector: 'sector',
 		stage: 'stage',
@@ -333,9 +339,9 @@ function datedBy(verb: Verb) {
 function knownTarget({ source, conds, plural }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
 	// `Sorare's undisclosed round`: one that is called so.
-	if (source === 'fundraising' && saysNoMore(conds) && !known && plural === false)
+	if (source === 'fundraising' && addsNothing(conds) && !known && plural === false)
 		return { tag: 'target', target: { source, conds: [unsaidStage], plural } };
-	if (source === 'fundraising' && saysNoMore(conds)) {
+	if (source === 'fundraising' && addsNothing(conds)) {
 		const cond: Cond = { is: 'known', field: 'amount', ...not };
 		return { tag: 'target', target: { source, conds: [cond], plural } };
 	}

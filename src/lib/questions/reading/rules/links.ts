@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isChain } from '../../lexicon/chains.ts';
 import { four, type Rule, three, two } from '../chart.ts';
-import type { Cond, Name, Of, Piece, Target } from '../pieces.ts';
-import { cond, invertConditions, related, saysNoMore } from './making.ts';
+import type { Cond, Name, Piece, PieceOf, Target } from '../pieces.ts';
+import { addsNothing, cond, invertConditions, relatedCondition } from './making.ts';
 
 /** How nouns link rows with records, and rows with rows. */
 
@@ -16,16 +16,16 @@ const canInvest = (names: readonly Name[]): boolean =>
 	names.every(({ records }) => records.some(({ joined, type }) => joined > 0 || type === 'person'));
 
 /** Records among the investors: as leads, if the noun says so. */
-function investing(target: Target, { names, all }: Of<'names'>): Piece | null {
+function investing(target: Target, { names, all }: PieceOf<'names'>): Piece | null {
 	const by = roleOf(target);
-	return by && canInvest(names) ? related(by, names, all) : null;
+	return by && canInvest(names) ? relatedCondition(by, names, all) : null;
 }
 
 /** `Is Paradigm an investor in Uniswap?`: the rounds of one that the other joined. */
 function dealsOf(
-	{ names, all }: Of<'names'>,
+	{ names, all }: PieceOf<'names'>,
 	target: Target,
-	{ names: raisers, all: both }: Of<'names'>,
+	{ names: raisers, all: both }: PieceOf<'names'>,
 ): Piece | null {
 	const by = target.plural === false ? roleOf(target) : null;
 	if (!by || !canInvest(names) || (both && raisers.length > 1)) return null;
@@ -118,11 +118,11 @@ export const links: Rule[] = [
 		prep === 'include' ? investing(target, names) : null,
 	),
 	three('noun', 'prep', 'names', ({ noun }, { prep }, { names, all }) =>
-		prep === 'include' && noun === 'portfolio' ? related('investee', names, all) : null,
+		prep === 'include' && noun === 'portfolio' ? relatedCondition('investee', names, all) : null,
 	),
 	four(['prep', 'noun', 'prep', 'names'], ({ prep: first }, { noun }, { prep }, { names, all }) =>
 		first === 'with' && prep === 'include' && noun === 'portfolio'
-			? related('investee', names, all)
+			? relatedCondition('investee', names, all)
 			: null,
 	),
 	four(['prep', 'target', 'prep', 'names'], ({ prep: first }, { target }, { prep }, names) =>
@@ -174,7 +174,7 @@ export const links: Rule[] = [
 	// `USV's lead deals`
 	three('names', 'prep', 'verb', ({ names, all }, { prep }, { verb }) =>
 		prep === 'own' && verb === 'lead' && areOf(names, 'organization')
-			? related('lead', names, all)
+			? relatedCondition('lead', names, all)
 			: null,
 	),
 	// `Where do the YZi Labs guys put their money?`
@@ -209,7 +209,7 @@ export const links: Rule[] = [
 	}),
 	// `projects other than DEXes`
 	three('target', 'not', 'target', ({ target: a }, _, { target: b }) =>
-		a.source === b.source && a.source === 'projects' && b.conds.length > 0 && !saysNoMore(b.conds)
+		a.source === b.source && a.source === 'projects' && b.conds.length > 0 && !addsNothing(b.conds)
 			? {
 					tag: 'target',
 					target: { ...a, conds: [...a.conds, ...invertConditions(b.conds.slice(0, 1))] },

@@ -4,9 +4,9 @@ import type { Cond, Name, Piece, Relation, Target, Verb } from '../pieces.ts';
 /** What rules make pieces from. */
 
 export const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
-export const related = (by: Relation, names: readonly Name[], all: boolean): Piece =>
+export const relatedCondition = (by: Relation, names: readonly Name[], all: boolean): Piece =>
 	cond({ is: 'related', by, names, all });
-export const onRounds = (conds: readonly Cond[]): Cond[] =>
+export const conditionsOnRounds = (conds: readonly Cond[]): Cond[] =>
 	conds.map((one) => ({ ...one, on: 'rounds' }));
 /** An inverted condition. */
 export const invertConditions = (conds: readonly Cond[]): Cond[] =>
@@ -15,7 +15,7 @@ export const invertConditions = (conds: readonly Cond[]): Cond[] =>
 export type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };
 
 /** The count of linked records, by their noun. */
-export const manyOf: Partial<Record<Target['source'], FactWord>> = {
+export const countFacts: Partial<Record<Target['source'], FactWord>> = {
 	fundraising: 'rounds',
 	investors: 'investors',
 	projects: 'projectsOf',
@@ -23,7 +23,7 @@ export const manyOf: Partial<Record<Target['source'], FactWord>> = {
 };
 
 /** Whether a noun for rows adds nothing: `raises` are rounds. */
-export const saysNoMore = (conds: readonly Cond[]): boolean =>
+export const addsNothing = (conds: readonly Cond[]): boolean =>
 	conds.every((one) => one.is === 'role' && one.role === 'raised' && one.on === 'rounds');
 
 /** Whether a noun counts the rounds that rows joined: `investments`. */

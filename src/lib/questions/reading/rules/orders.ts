@@ -1,17 +1,17 @@
 import { one, type Rule, three, two } from '../chart.ts';
-import type { Of, Piece, Target } from '../pieces.ts';
-import { countsInvestments, manyOf, saysNoMore } from './making.ts';
+import type { Piece, PieceOf, Target } from '../pieces.ts';
+import { addsNothing, countFacts, countsInvestments } from './making.ts';
 
 /** Whether a number tells how many rows are wanted. */
-export const isHowMany = ({ value, unit }: Of<'amount'>): boolean =>
+export const isRowLimit = ({ value, unit }: PieceOf<'amount'>): boolean =>
 	unit === null && Number.isInteger(value) && value > 0 && value <= 50;
 
 /** `first five`, in any order. */
-const isFirst = ({ field, order, take, many }: Of<'top'>): boolean =>
+const isFirst = ({ field, order, take, many }: PieceOf<'top'>): boolean =>
 	field === 'date' && order === 'asc' && take !== null && many === null;
 
 /** Two words for one order: `the largest … by market cap`; null if they differ. */
-export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
+export function mergeTops(a: PieceOf<'top'>, b: PieceOf<'top'>): PieceOf<'top'> | null {
 	const [isPlain, isOtherPlain] = [a, b].map(({ field, many }) => field === null && many === null);
 	const isDenied = a.order !== null && b.order !== null && a.order !== b.order;
 	// `oldest exchanges: top 3 by founding year`
@@ -19,9 +19,9 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 	if (isDenied && isOfDays && b.field !== null) return mergedDates(a, { ...b, order: a.order });
 	// `the priciest rounds by valuation`
 	if (a.field === 'price' && b.field === 'valuation')
-		return mergedTops({ ...a, field: 'valuation' }, b);
+		return mergeTops({ ...a, field: 'valuation' }, b);
 	// `most active investors by number of rounds`
-	if (a.field === 'joined' && b.field === 'rounds') return mergedTops(a, { ...b, field: 'joined' });
+	if (a.field === 'joined' && b.field === 'rounds') return mergeTops(a, { ...b, field: 'joined' });
 	// `by money raised, first five`
 	if (isFirst(b) && a.field !== null && a.field !== 'date' && a.take === null)
 		return { ...a, take: b.take };
@@ -39,31 +39,35 @@ export function mergedTops(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
 }
 
 /** `oldest … by founding year`: the named date is meant. */
-function mergedDates(a: Of<'top'>, b: Of<'top'>): Of<'top'> | null {
+function mergedDates(a: PieceOf<'top'>, b: PieceOf<'top'>): PieceOf<'top'> | null {
 	const [first, second] = a.field === 'date' ? [a, b] : [b, a];
 	const isDay = second.field === 'founded' || second.field === 'launched';
 	if (first.field !== 'date' || !isDay) return null;
-	return mergedTops({ ...first, field: second.field }, second);
+	return mergeTops({ ...first, field: second.field }, second);
 }
 
 /** An order by the number of linked records: `by number of investors`. */
-function countedBy(top: Of<'top'> | null, ask: string, { source, conds }: Target): Piece | null {
+function countedBy(
+	top: PieceOf<'top'> | null,
+	ask: string,
+	{ source, conds }: Target,
+): Piece | null {
 	const isInvestments = countsInvestments(conds);
-	const field = isInvestments ? 'joined' : manyOf[source];
-	if (ask !== 'count' || !field || !(isInvestments || saysNoMore(conds))) return null;
+	const field = isInvestments ? 'joined' : countFacts[source];
+	if (ask !== 'count' || !field || !(isInvestments || addsNothing(conds))) return null;
 	if (top && top.field !== null) return null;
 	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
 }
 
 /** This many groups, those with the most first. */
-const ofGroups = (grouped: Of<'grouped'>, top: Of<'top'>): Piece | null =>
+const ofGroups = (grouped: PieceOf<'grouped'>, top: PieceOf<'top'>): Piece | null =>
 	top.take !== null && top.field === null && top.many === null && top.order === 'desc'
 		? { ...grouped, take: top.take }
 		: null;
 
 export const orders: Rule[] = [
-	two('top', 'amount', (top, count) => (isHowMany(count) ? { ...top, take: count.value } : null)),
-	two('amount', 'top', (count, top) => (isHowMany(count) ? { ...top, take: count.value } : null)),
+	two('top', 'amount', (top, count) => (isRowLimit(count) ? { ...top, take: count.value } : null)),
+	two('amount', 'top', (count, top) => (isRowLimit(count) ? { ...top, take: count.value } : null)),
 	two('top', 'field', (top, { field }) => (top.field === null ? { ...top, field } : null)),
 	two('field', 'top', ({ field }, top) => (top.field === null ? { ...top, field } : null)),
 	three('top', 'prep', 'field', (top, { prep }, { field }) => {
@@ -88,7 +92,7 @@ export const orders: Rule[] = [
 	two('sort', 'verb', (_, { verb }) =>
 		verb === 'raise' ? { tag: 'top', order: null, take: null, field: 'raised', many: null } : null,
 	),
-	two('top', 'top', (a, b) => mergedTops(a, b)),
+	two('top', 'top', (a, b) => mergeTops(a, b)),
 	// `the largest team`
 	two('top', 'noun', (top, { noun }) =>
 		noun === 'team' && top.field === null && top.many !== true

@@ -1,7 +1,7 @@
 import { isChain } from '../../lexicon/chains.ts';
 import { four, type Rule, three, two } from '../chart.ts';
-import type { Cond, Name, Of, Piece, Relation, Target, Verb } from '../pieces.ts';
-import { cond, onRounds, type Range, related, roleOf } from './making.ts';
+import type { Cond, Name, Piece, PieceOf, Relation, Target, Verb } from '../pieces.ts';
+import { cond, conditionsOnRounds, type Range, relatedCondition, roleOf } from './making.ts';
 
 /** What a verb says about its subject and its object, in relation to each other. */
 const relations: Partial<Record<Verb, { subject: Relation | null; object: Relation | null }>> = {
@@ -45,16 +45,16 @@ export const verbs: Rule[] = [
 	two('verb', 'verb', (verb, other) => (verb.verb === other.verb ? verb : null)),
 	two('verb', 'names', ({ verb }, { names, all }) => {
 		const by = objectOf(verb);
-		return by ? related(by, names, all) : null;
+		return by ? relatedCondition(by, names, all) : null;
 	}),
 	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) => {
 		// `got cheques from Animoca Brands`
 		if (prep === 'by' || (prep === 'from' && verb === 'invest')) {
 			const by = subjectOf(verb);
-			return by ? related(by, names, all) : null;
+			return by ? relatedCondition(by, names, all) : null;
 		}
 		const by = objectOf(verb);
-		return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
+		return by && objectPreps[verb]?.includes(prep) ? relatedCondition(by, names, all) : null;
 	}),
 	// `that Paradigm joined but did not lead`
 	four(['cond', 'prep', 'not', 'verb'], ({ conds }, { prep }, _, { verb }) =>
@@ -88,7 +88,7 @@ export const verbs: Rule[] = [
 		({ names, all }, { verb }) => {
 			const by = subjectOf(verb);
 			if (!by || (verb === 'found' && !canFound(names))) return null;
-			return related(by, names, all);
+			return relatedCondition(by, names, all);
 		},
 		0.05,
 	),
@@ -98,29 +98,29 @@ export const verbs: Rule[] = [
 		'prep',
 		({ names, all }, { verb }, { prep }) => {
 			const by = subjectOf(verb);
-			return by && objectPreps[verb]?.includes(prep) ? related(by, names, all) : null;
+			return by && objectPreps[verb]?.includes(prep) ? relatedCondition(by, names, all) : null;
 		},
 		0.05,
 	),
 	three('prep', 'names', 'verb', ({ prep }, { names, all }, { verb }) => {
 		if (prep !== 'by' && prep !== 'passive' && prep !== 'with' && prep !== 'from') return null;
 		const by = subjectOf(verb);
-		return by ? related(by, names, all) : null;
+		return by ? relatedCondition(by, names, all) : null;
 	}),
 	two('names', 'prep', ({ names, all }, { prep }) =>
-		prep === 'own' ? related('of', names, all) : null,
+		prep === 'own' ? relatedCondition('of', names, all) : null,
 	),
 	two(
 		'prep',
 		'names',
 		({ prep }, { names, all }) => {
-			if (prep === 'in') return related('in', names, all);
+			if (prep === 'in') return relatedCondition('in', names, all);
 			if (prep === 'on')
 				return names.length === 1 || !all ? cond({ is: 'ecosystem', values: names }) : null;
-			if (prep === 'with') return related('with', names, all);
-			if (prep === 'about') return related('about', names, all);
+			if (prep === 'with') return relatedCondition('with', names, all);
+			if (prep === 'about') return relatedCondition('about', names, all);
 			return ['by', 'of', 'at', 'from', 'for', 'to'].includes(prep)
-				? related('of', names, all)
+				? relatedCondition('of', names, all)
 				: null;
 		},
 		0.1,
@@ -132,15 +132,15 @@ export const verbs: Rule[] = [
 	),
 	// `Who invests with Paradigm?`
 	three('verb', 'prep', 'names', ({ verb }, { prep }, { names, all }) =>
-		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
+		verb === 'invest' && prep === 'with' ? relatedCondition('co-investor', names, all) : null,
 	),
 	four(['prep', 'ask', 'names', 'verb'], ({ prep }, { ask }, { names, all }, { verb }) =>
 		prep === 'with' && ask === 'who' && (verb === 'invest' || verb === 'co-invest')
-			? related('co-investor', names, all)
+			? relatedCondition('co-investor', names, all)
 			: null,
 	),
 	three('names', 'verb', 'prep', ({ names, all }, { verb }, { prep }) =>
-		verb === 'invest' && prep === 'with' ? related('co-investor', names, all) : null,
+		verb === 'invest' && prep === 'with' ? relatedCondition('co-investor', names, all) : null,
 	),
 	// `raised by DeFi projects`
 	two(
@@ -303,7 +303,7 @@ function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target)
 	const role = roleOf(verb);
 	if (!role || unit !== null || source !== 'fundraising' || Math.max(lo ?? 0, hi ?? 0) >= 10_000)
 		return null;
-	return cond({ is: 'role', role }, { is: 'times', lo, hi }, ...onRounds(conds));
+	return cond({ is: 'role', role }, { is: 'times', lo, hi }, ...conditionsOnRounds(conds));
 }
 
 function doerOf(prep: string, ask: string, verb: Verb): Piece | null {
@@ -314,9 +314,9 @@ function doerOf(prep: string, ask: string, verb: Verb): Piece | null {
 }
 
 function dealsOf(
-	{ names, all }: Of<'names'>,
+	{ names, all }: PieceOf<'names'>,
 	verb: Verb,
-	{ names: raisers, all: both }: Of<'names'>,
+	{ names: raisers, all: both }: PieceOf<'names'>,
 ): Piece | null {
 	if ((verb !== 'invest' && verb !== 'lead') || (both && raisers.length > 1)) return null;
 	const conds: Cond[] = [
@@ -330,7 +330,7 @@ function roleIn(verb: Verb, { source, conds }: Target): Piece | null {
 	const role = roleOf(verb);
 	if (!role || !['fundraising', 'projects', 'raisers'].includes(source)) return null;
 	if (source === 'projects' && role === 'raised') return null;
-	return cond({ is: 'role', role }, ...onRounds(conds));
+	return cond({ is: 'role', role }, ...conditionsOnRounds(conds));
 }
 
 const ofRaisers: readonly Cond['is'][] = ['sector', 'place', 'ecosystem'];
@@ -347,5 +347,5 @@ function roleWith(verb: Verb, conds: readonly Cond[]): Piece | null {
 	const role = roleOf(verb);
 	const kinds = role === 'raised' ? ['stage'] : ['stage', 'sector'];
 	if (!role || !conds.every(({ is }) => kinds.includes(is))) return null;
-	return cond({ is: 'role', role }, ...onRounds(conds));
+	return cond({ is: 'role', role }, ...conditionsOnRounds(conds));
 }
