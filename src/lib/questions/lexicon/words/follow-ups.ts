@@ -44,7 +44,10 @@ export const pronPhrases: readonly (Phrases & {
 			...['this fund', 'that project', 'that fund', 'this company', 'the project'],
 			...['the fund', 'the company', 'the same project', 'the same fund', 'the protocol'],
 			...['this investor', 'that investor', 'this organization', 'the organization'],
-			...['the investor', 'this person', 'that company'],
+			...['the investor', 'this person', 'that company', 'that person', 'that guy'],
+			...['that firm', 'this firm', 'the firm', 'that startup', 'this startup', 'the startup'],
+			...['that protocol', 'this protocol', 'that exchange', 'this exchange', 'the exchange'],
+			...['that vc', 'the vc', 'that foundation', 'that network', 'that chain', 'there'],
 		],
 		vi: [
 			...['nó', 'dự án này', 'dự án đó', 'quỹ này', 'quỹ đó', 'công ty này', 'công ty đó'],
