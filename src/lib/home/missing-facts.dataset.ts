@@ -34,16 +34,16 @@ const none = (column: string): SQL => sql`l.${sql.identifier(column)} is null`;
 interface Kind {
 	listing: string;
 	wanted: readonly WantedFact[];
-	/** Which records count. */
+	/** Condition for the records that count. */
 	isCounted: SQL;
 	/** The directory's default order, which has an index. */
 	order: SQL;
-	/** For a round its own slug, which identifies its form. */
+	/** The slug that identifies the record's form; for a round, its own slug. */
 	slug: SQL;
 }
 
 const slug = sql`l.slug`;
-/** The facts wanted for each kind of record. SQL over `l`, its row of the listing. */
+/** The facts wanted for each kind of record, as SQL over the record's row of the listing, `l`. */
 export const wantedFactsBySource: Record<DirectorySource, Kind> = {
 	projects: {
 		listing: 'project_listing',

@@ -24,9 +24,9 @@ const amounts = ['amount_usd', 'amount'] as const;
 const trust: readonly Confirmation[] = confirmations.filter((one) => one !== 'disputed');
 
 /**
- * Returns the newest round on whose amount sources disagree; if there is none, the newest of the best confirmed,
- * preferably by several sources. Only real rounds with an amount, a source and at least a known month; null if there
- * is none.
+ * Returns the newest round on whose amount sources disagree; failing that, the newest of the best confirmed rounds,
+ * preferably one with several sources. Considers only real rounds with an amount, a source and at least a known month.
+ * Null if there is none.
  */
 export async function openedRound(db: Db): Promise<OpenedRound | null> {
 	const rows = await readRows(db, idRow)`

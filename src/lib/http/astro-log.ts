@@ -14,7 +14,7 @@ interface Sink {
 	write: ((line: AstroLogLine, requestId: string | undefined) => void) | undefined;
 }
 
-/** Where Astro's own lines go, and the request that each belongs to. */
+/** The destination of Astro's own lines, and the request that each line belongs to. */
 export const astroLogSink: Sink = { request: new AsyncLocalStorage(), write: undefined };
 
 /** Serves as the `logger` of astro.config.mjs: passes Astro's lines, such as a page's stack, to the server's log. */

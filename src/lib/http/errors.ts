@@ -56,12 +56,14 @@ const raceMessages: Record<string, string> = {
 	'40P01': 'Somebody has just changed the same. Try again.',
 };
 
-/** Returns whether no connection is free or the server is unable: out of memory, out of disk, or shutting down. */
+/**
+ * Returns whether the database has no free connection or cannot serve: out of memory, out of disk, or shutting down.
+ */
 const isOverburdened = (failure: Error): boolean =>
 	/^(?:53|57P)/.test(codeOf(failure)) ||
 	failure.message === 'timeout exceeded when trying to connect';
 
-/** Returns what a failed read means to the caller, or undefined when the fault is ours. */
+/** Returns the error to report to the caller for a failed read, or undefined when the fault is ours. */
 export function readFailure(error: unknown): HttpError | undefined {
 	if (error instanceof HttpError) return error;
 	const failure = databaseFailure(error);

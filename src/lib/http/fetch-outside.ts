@@ -5,13 +5,17 @@ import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { isPrivateIp, type Resolve } from './private-network.ts';
 
-/** A host name that resolves to a private network at connection time, whatever it resolved to when checked. */
+/**
+ * Thrown when a host name resolves to a private network at connection time, whatever it resolved to when it was
+ * checked.
+ */
 export class PrivateNetworkError extends Error {
 	override name = 'LeadsInside';
 }
 
 /**
- * Resolves the addresses to connect to, and refuses when any is private: what was checked is what is connected to.
+ * Resolves the addresses to connect to and refuses if any is private, so that the addresses checked are the ones
+ * connected to.
  */
 const publicOnly =
 	(resolve: Resolve, isPrivate: (address: string) => boolean): LookupFunction =>
@@ -34,7 +38,7 @@ const decoders: Record<string, () => NodeJS.ReadWriteStream> = {
 	deflate: createInflate,
 };
 
-/** Not a valid HTTP status from here on; some hosts answer 999 to clients that they take for bots. */
+/** Statuses from here on are not valid HTTP; some hosts answer 999 to clients that they take for bots. */
 const MAX_STATUS = 600;
 const noStatus = ({ host }: URL, status: number) =>
 	Object.assign(new Error(`${host} returned ${status}, which is not an HTTP status`), {

@@ -68,7 +68,10 @@ export function isPrivateHost(hostname: string): boolean {
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 export const resolveName: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** Returns whether a host is in a private network or has an address in one. A name that does not resolve does not. */
+/**
+ * Returns whether a host is in a private network or resolves to an address in one. False for a name that does not
+ * resolve.
+ */
 export async function isInPrivateNetwork({ hostname }: URL, resolve: Resolve): Promise<boolean> {
 	if (isPrivateHost(hostname)) return true;
 	if (isIP(hostname.replace(/^\[|\]$/g, ''))) return false;

@@ -27,8 +27,8 @@ export const limitRate = (db: Db, key: string, limit: RateLimit): Promise<void> 
 	countRates(db, [{ key, limit }]);
 
 /**
- * A window is over at its end, or if it ends more than a minute (to allow for concurrent starts) after one that
- * begins now: the clock was set back, and nobody should wait for the repeated hour.
+ * A window is over at its end. It is also over if it ends more than a minute (to allow for concurrent starts) after one
+ * that begins now: then the clock was set back, and nobody should wait for the repeated hour.
  */
 const isOver = sql`(${rateLimit.ends_at} <= now() OR ${rateLimit.ends_at} > excluded.ends_at + interval '1 minute')`;
 

@@ -17,7 +17,8 @@ export function boundedAddress(address: string): string {
 }
 
 /**
- * Returns where an invitation (`/referral/ABC123`) leads: the sign-up with its code. Undefined for any other path.
+ * Returns the redirect target of an invitation (`/referral/ABC123`): the sign-up page with its code. Undefined for any
+ * other path.
  */
 export function invitationTarget(pathname: string): string | undefined {
 	if (!pathname.includes('referral')) return undefined;
@@ -26,8 +27,8 @@ export function invitationTarget(pathname: string): string | undefined {
 }
 
 /**
- * Returns whether an address is the callback from connecting an external account: the visitor continues where they
- * were.
+ * Returns whether an address is the callback from connecting an external account, after which visitors continue where
+ * they were.
  */
 export const isConnectCallback = (pathname: string): boolean =>
 	/twitter-connect-(?:success|error)/.test(pathname);

@@ -1,6 +1,6 @@
 import type { SourceInput } from './importer.ts';
 
-/** Returns the first non-space character, empty when there is none, and the same input from its start. */
+/** Returns the first non-space character (empty if there is none) and an input that starts from the beginning again. */
 export async function peekFirstCharacter(
 	input: SourceInput,
 ): Promise<{ first: string; input: SourceInput }> {

@@ -1,4 +1,7 @@
-/** The only network that a source names, in its own spelling; null where there are several, as none is the home. */
+/**
+ * Returns the only network named by a source, in the source's spelling; null if there are several, since none of them
+ * is the home network.
+ */
 export function onlyChain(chains: readonly string[]): string | null {
 	const [chain, ...others] = new Set(chains.map((one) => one.trim()).filter(Boolean));
 	return chain && others.length === 0 ? chain : null;

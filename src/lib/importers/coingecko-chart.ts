@@ -81,7 +81,7 @@ const isGap = (one: unknown): boolean => Array.isArray(one) && one.length === 2 
 const lastIn = (points: readonly [number, number][], span: number): Map<number, number> =>
 	new Map(points.map(([at, value]) => [Math.floor(at / span) * span, value]));
 
-/** Hourly prices, where adjacent points are that close together. */
+/** Hourly prices; empty if the points are usually more than two hours apart. */
 function hoursOf(points: readonly [number, number][]) {
 	const end = points.at(-1)?.[0] ?? 0;
 	const recent = points.filter(([at]) => at > end - HOURS_KEPT);

@@ -37,7 +37,7 @@ type Details = z.output<typeof details>;
 /** Whether a row is a `/coins/{id}` or `/coins/{id}/tickers` response. */
 export const isDetails = (value: object): boolean => 'links' in value || 'tickers' in value;
 
-/** Plans what CoinGecko says about one coin: facts that the catalogue lacks, and all of its markets. */
+/** Plans an import from CoinGecko's details of one coin: facts that the catalogue lacks, and all of its markets. */
 export function planDetails(value: unknown): RowPlan {
 	const parsed = details.safeParse(value);
 	if (!parsed.success) throw new RowRejectedError('the coin has no id');

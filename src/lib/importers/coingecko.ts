@@ -98,7 +98,9 @@ function coins(plan: (value: unknown) => RowPlan): Importer {
 	};
 }
 
-/** Plans known coins only. Of more than 15,000, most are dead: a name and a symbol alone make no record. */
+/**
+ * Plans known coins only. Most of the more than 15,000 coins are dead, and a name and a symbol do not justify a record.
+ */
 function planKnown(value: unknown): RowPlan {
 	const plan = planCoin(value);
 	const { name: _, signs: __, ...wanted } = plan.record([], [], []);
@@ -204,7 +206,7 @@ function coinWanted(data: Coin, contracts: Asset[]): WantedRecord {
 	};
 }
 
-/** Whether the figures have a readable time or none; those with an unreadable time are not current. */
+/** Whether the time of the figures is readable or absent; figures with an unreadable time are not current. */
 const hasReadTime = (value: object, { last_updated }: Coin): boolean =>
 	last_updated !== null || Reflect.get(value, 'last_updated') == null;
 

@@ -12,7 +12,7 @@ export interface ImportRequest {
 	rejects: ReportPlace;
 	/** Where possible duplicates are listed. */
 	duplicates: ReportPlace;
-	/** Most bytes over HTTP. */
+	/** Maximum bytes over HTTP. */
 	maxBytes: number;
 	/** Rows per transaction; the importer's own default when absent. */
 	batchSize?: number;
@@ -123,7 +123,10 @@ function importRequest(args: readonly string[]): ImportRequest {
 	};
 }
 
-/** A file written by an earlier run stays: the default name gets a number, and an existing named file is refused. */
+/**
+ * Returns where to write a report without overwriting one of an earlier run: the default name gets a number, an
+ * existing named file is refused.
+ */
 const reportAt = (named: string | undefined, usual: string): ReportPlace =>
 	named === undefined ? { path: usual, taken: 'number' } : { path: named, taken: 'refuse' };
 

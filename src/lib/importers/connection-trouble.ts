@@ -13,7 +13,7 @@ const words: Record<string, string> = {
 	ERR_TLS_CERT_ALTNAME_INVALID: 'shows a certificate of another site',
 };
 
-/** What follows the name of an unreachable host, by failure code: `cannot be reached: it … (CODE)`. */
+/** Returns the text to put after the name of an unreachable host, by failure code: `cannot be reached: it … (CODE)`. */
 export function connectionTrouble(code: string): string {
 	const reason =
 		words[code] ?? (isOfCertificate(code) ? 'shows a certificate that nobody vouches for' : '');

@@ -24,7 +24,9 @@ export function contractsIn(given: readonly Asset[]): { items: Asset[]; notes: N
 	return { items, notes };
 }
 
-/** A coin's contracts, by CoinGecko's platform ids; a coin with its own network has an empty one. */
+/**
+ * Returns a coin's contracts, by CoinGecko's platform ids; for a coin with its own network, the platform id is empty.
+ */
 export const contractsOnPlatforms = (platforms: Readonly<Record<string, unknown>>) =>
 	contractsIn(
 		Object.entries(platforms).flatMap(([platform, given]) => {

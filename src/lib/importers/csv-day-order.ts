@@ -68,7 +68,7 @@ const datesOf = ({ value }: CsvRow): [string, string][] =>
 		typeof cell === 'string' && isDate(header) ? [[header, cell.trim()]] : [],
 	);
 
-/** The order that a date shows by itself. */
+/** The order, if the date alone shows it. */
 function orderOf(text: string): Order | undefined {
 	const [, one, sign, other] = numeric.exec(text) ?? [];
 	if (sign === '.' || !one || !other) return undefined;

@@ -9,9 +9,9 @@ const MAX_ROWS = 50_000;
 const MAX_LETTERS = 20_000_000;
 
 /**
- * Rewrites amounts with a decimal point, with a note, where other rows show that the file uses a decimal comma. Where
- * none shows it, `1,200` is twelve hundred, but it is left out with a note where semicolons separate the cells, as
- * they do because of decimal commas, or where rows show both.
+ * Rewrites amounts with a decimal point, with a note, if other rows show that the file uses a decimal comma. If none
+ * does, `1,200` is read as twelve hundred. It is left out with a note if rows show both forms, or if semicolons
+ * separate the cells, which suggests decimal commas.
  */
 export async function* withDecimalPoints(rows: AsyncGenerator<CsvRow>): AsyncGenerator<CsvRow> {
 	const held: CsvRow[] = [];

@@ -6,8 +6,8 @@ const namesIn = (cells: Cells, column: string): string[] =>
 	readCellList(cells.get(column) ?? '').map((item) => item.replace(/\s+/g, ' '));
 
 /**
- * The investors of a row, leads first, each once. Slug lists beside the names, as in our exports, have as many items
- * in the same order; those listed under people are persons.
+ * Returns the investors of a row, leads first, each once. Lists of slugs beside the names, as in our exports, have as
+ * many items in the same order. Investors listed in the people's columns are persons.
  */
 export function investorsOf(cells: Cells): NamedInvestor[] {
 	const leads = new Set(namesIn(cells, 'lead_investors'));

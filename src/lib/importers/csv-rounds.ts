@@ -12,8 +12,8 @@ import { leftOutNote, type Note } from './notes.ts';
 import { roundIdentifiers } from './told-rounds.ts';
 
 /**
- * Plans a funding round of an operator's file; `fields` are the cells that fill one field each. Where several rows of
- * a run describe one round, the first is the file's version; `seen` remembers them.
+ * Plans a funding round from an operator's file; `fields` are the cells that fill one field each. If several rows of a
+ * run describe the same round, the first is taken as the file's version; `seen` records the rounds taken.
  */
 export function planRound(
 	name: string,
@@ -102,7 +102,7 @@ export function planRound(
 	};
 }
 
-/** The cells as written. In an operator's own file, one amount column serves as both. */
+/** Returns the cells as written. In an operator's own file, a single amount column serves for both amount fields. */
 function wordsOf(cells: Cells): Record<string, string> {
 	const either = (one: string, other: string) => cells.get(one) || cells.get(other) || '';
 	return {
@@ -154,7 +154,10 @@ function factsOf(cells: Cells, notes: Note[]) {
 	};
 }
 
-/** The precision that the column states, even as unknown; without the column, that of the date as written. */
+/**
+ * Returns the precision stated in the column, which may be unknown; if there is no column, the precision of the date as
+ * written.
+ */
 function precisionOf(
 	cell: string | undefined,
 	written: Precision | null,

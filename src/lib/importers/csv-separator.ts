@@ -39,8 +39,8 @@ export async function detectSeparator(
 const textOf = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('latin1');
 
 /**
- * The first line that is not blank, once it has ended. A doubled quote matches as two quoted pieces: as a single
- * token it would let a line of quotes match in too many ways to try.
+ * Returns the first non-blank line, once its end has been read. A doubled quote is matched as two quoted pieces: a
+ * token of its own would let a line of quotes match in too many ways to try.
  */
 function headerOf(chunks: readonly Uint8Array[]): string | undefined {
 	return /^(?:\xEF\xBB\xBF)?\s*((?:"[^"]*"|[^"\r\n])+)[\r\n]/.exec(textOf(chunks))?.[1];

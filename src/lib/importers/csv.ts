@@ -113,7 +113,7 @@ function cellValue({ kind, field }: CsvField, text: string) {
 	return { value: linkIn(text, field) ?? undefined, expected: 'not a web address' };
 }
 
-/** The link; pictures may be hosted on this site. */
+/** Returns the link in a cell; pictures may also be paths on this site. */
 const linkIn = (text: string, field: string): string | null =>
 	(field === 'logo' || field === 'avatar') && /^\/(?!\/)/.test(text)
 		? text

@@ -12,7 +12,7 @@ export type Activity = 'fees' | 'volumes';
 /** More USD than any protocol makes in a month: a higher figure is an error of the source. */
 const MAX = 1e14;
 
-/** USD; a refund can make a day negative, which is no sum of paid fees. */
+/** USD; null if negative, which a refund can cause and which is not a sum of paid fees. */
 const usd = jsonNumber.pipe(z.number().nonnegative().max(MAX)).nullish().catch(null);
 const periods = { total24h: usd, total7d: usd, total30d: usd };
 const totals = z.object(periods);
@@ -94,7 +94,10 @@ export function planActivity(value: unknown, activity: Activity, at: string): Ro
 	};
 }
 
-/** Chains are numbered separately: their number must never be taken for that of a protocol. */
+/**
+ * Returns the id of a protocol. Chains have their own numbering, so a chain's number must never be taken for a
+ * protocol's.
+ */
 const idOf = ({ defillamaId: id, protocolType }: z.output<typeof protocol>): string =>
 	protocolType === 'chain' && !id.startsWith('chain#') ? `chain#${id}` : id;
 

@@ -6,7 +6,9 @@ import type { Settings } from '#lib/base/settings.ts';
 const PAYING_HOST = 'pro-api.llama.fi';
 const FREE = 'https://api.llama.fi';
 
-/** The base of its addresses; for paying customers without the key, which is never shown or kept. */
+/**
+ * Returns the base of DefiLlama's addresses; for paying customers without the key, which is never displayed or stored.
+ */
 export const defillamaBase = ({
 	defillamaUrl,
 	defillamaApiKey,
@@ -24,7 +26,7 @@ export const stablecoinsBase = ({
 		? `https://${PAYING_HOST}/stablecoins`
 		: defillamaStablecoinsUrl;
 
-/** Inserts the key into the address; one of another host stays unchanged. */
+/** Inserts the key into an address; an address on another host stays unchanged. */
 export function withDefillamaKey(url: URL, key: string): URL {
 	return url.host === PAYING_HOST
 		? new URL(`/${encodeURIComponent(key)}${url.pathname}${url.search}`, url)

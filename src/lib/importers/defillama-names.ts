@@ -11,7 +11,10 @@ export const defillamaSlug = (slug: string): Identifier => ({
 	external_id: slug,
 });
 
-/** Identifies a protocol by its number, or by its family, `parent#aave`, whose name is also its page's slug. */
+/**
+ * Identifies a protocol by its number, or by its family, `parent#aave`, whose name is also the slug of the family's
+ * page.
+ */
 export function defillamaIds(id: string): [Identifier, ...Identifier[]] {
 	const own = { source: 'defillama', external_id: id };
 	const family = /^parent#([\w.-]+)$/.exec(id)?.[1];

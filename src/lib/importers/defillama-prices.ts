@@ -78,7 +78,7 @@ const price = z.object({
 	/** From 0 to 1. */
 	confidence: jsonNumber.nullish(),
 });
-/** Below this, the price may come from a thin market or from an error. */
+/** Minimum confidence: below it, the price may be from a thin market or an error. */
 const MIN_CONFIDENCE = 0.5;
 
 function planPrice(value: unknown): RowPlan {

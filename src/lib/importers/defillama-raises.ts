@@ -30,7 +30,7 @@ interface Raise {
 	leads: string[];
 	others: string[];
 	category: string | null;
-	/** The networks that it is for. */
+	/** The raiser's networks. */
 	chains: string[];
 	/** The source's description of the raiser. */
 	description: string | null;
@@ -101,7 +101,7 @@ const inCsv = z.object({
 	valuation: text,
 	chains: text,
 });
-/** The source gives the unit in its table header, not in the cell. */
+/** Adds the unit to a cell, since the source gives it only in the table header. */
 const millions = (cell: string | null) => cell && `${cell} (in millions)`;
 const wordsOf = (round: string | null, amount: string | null, valuation: string | null) => ({
 	type: round ?? '',
@@ -138,7 +138,10 @@ function requireName(name: string | null): string {
 	return name;
 }
 
-/** The amount in whole dollars, so that millions and dollars give the same. Anything else is left out. */
+/**
+ * Returns the amount in whole dollars, so that sources in millions and in dollars give equal amounts. Anything else is
+ * left out.
+ */
 function usd(column: string, given: string | null, unit: number, notes: Note[]): number | null {
 	if (given === null) return null;
 	const amount = Number(given.replaceAll(',', '').replace(/^\$/, '') || Number.NaN);

@@ -26,8 +26,8 @@ const common = {
 } satisfies Partial<Importer>;
 
 /**
- * Imports protocols with their value locked, and raises as JSON or the site's CSV export, told apart by their
- * content. With a type, imports what else it observes of protocols and coins that the catalogue knows.
+ * Imports protocols with their value locked, and raises as JSON or the site's CSV export, which are told apart by their
+ * content. With a type, imports DefiLlama's other figures for protocols and coins known to the catalogue.
  */
 export const defillama: Importer = {
 	...common,

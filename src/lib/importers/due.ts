@@ -1,6 +1,6 @@
 import type { Step } from './refresh-plan.ts';
 
-/** What is remembered about a step's runs; times are milliseconds since 1970. */
+/** Stored facts about a step's runs; times are milliseconds since 1970. */
 export interface StepHistory {
 	/** When the last complete run started. */
 	completeStartedAt?: number | undefined;
@@ -8,7 +8,7 @@ export interface StepHistory {
 	brokenEndedAt?: number | undefined;
 	/** Runs broken by the source since the last complete one. */
 	failures?: number | undefined;
-	/** Until when its host asked not to be contacted. */
+	/** End of the pause that its host asked for. */
 	restsUntil?: number | undefined;
 }
 

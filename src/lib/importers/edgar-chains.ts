@@ -28,7 +28,7 @@ export function accessionIn(text: string | null): string | null {
 
 /**
  * Groups filings into offerings, ordered by their first filing. An amendment belongs to the filing that it says it
- * amends, whether that is present or not; one that does not say, to the issuer's only earlier filing with its date of
+ * amends, whether that filing is present or not; if it names none, to the issuer's only earlier filing with its date of
  * first sale. The result does not depend on the order of the filings.
  */
 export function chainsOf(filings: readonly Filing[]): Chain[] {
@@ -98,7 +98,7 @@ function chainOf(
 	return { accessions: [...new Set([...first, ...own])], latest };
 }
 
-/** The length of the chain of filings that it amends, itself included. */
+/** Returns the length of the chain of filings that a filing amends, including the filing itself. */
 function depthOf(filing: Filing, numbered: ReadonlyMap<string, Filing>): number {
 	const seen = new Set<Filing>();
 	let at: Filing | undefined = filing;

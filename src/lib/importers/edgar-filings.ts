@@ -67,8 +67,8 @@ async function* rowsOfFolder(folder: string): AsyncGenerator<SourceRow> {
 }
 
 /**
- * Reads filer by filer. One whose list or forms cannot be fetched is skipped: with half of its filings, an amount
- * amended since would show.
+ * Reads one filer at a time. A filer whose list or forms cannot be fetched is skipped: with only half of the filings,
+ * an outdated amount could be shown.
  */
 async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<SourceRow> {
 	const politely = paceCalls(open, PAUSE_MS);

@@ -30,7 +30,7 @@ const FUND = 'Pooled Investment Fund';
 /** Words of this field in an issuer's name. */
 const OF_THE_FIELD =
 	/\b(?:blockchain|crypto\w*|bitcoin|ethereum|solana|web ?3|defi|dao|nfts?|tokens?|stablecoins?|on-?chain|digital assets?|protocol|rollup)\b/i;
-/** Forms opened in one run because of such a word alone. */
+/** Maximum forms opened in one run only because of a word of the field. */
 const MAX_BY_WORD = 60;
 
 /**
@@ -140,7 +140,8 @@ async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 }
 
 /**
- * Records by unshared names; a shared name identifies none. A project goes before its company, which is equivalent.
+ * Maps unshared names to their records; a shared name identifies none. A project is preferred to its company, which is
+ * equivalent.
  */
 function recordsByKey(carried: readonly string[]): Map<string, NamedRecord> {
 	const all = carried.map((text) => namedRow.parse(JSON.parse(text)));
@@ -219,7 +220,7 @@ const dollars = z
 	.transform(Number)
 	.nullable();
 
-/** What editors see of a filing that matches no record for certain. */
+/** Returns the facts listed for editors about a filing that matches no record for certain. */
 const forEditors = (read: z.output<typeof foundFiling>): UnmatchedFiling => ({
 	accession: read.accession,
 	cik: read.cik.padStart(10, '0'),

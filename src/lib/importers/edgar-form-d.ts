@@ -8,8 +8,8 @@ import {
 } from './xml-tree.ts';
 
 /**
- * The contents of a Form D, as filed: who filed it, what was offered and sold, whom it names. Addresses and telephone
- * numbers, some of which are people's homes, are not read.
+ * The contents of a Form D, as filed: the filer, the offering and its sales, and the people named. Addresses and
+ * telephone numbers are not read, as some belong to people's homes.
  */
 export interface FormD {
 	/** `D`, `D/A`. */

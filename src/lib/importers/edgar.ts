@@ -17,12 +17,12 @@ import { leftOutNote, type Note } from './notes.ts';
 const FILER = 'sec-cik';
 /** The identifier source of a filed round: the accession numbers of its filings. */
 const FILING = 'sec-filing';
-/** The same, with the filer in whose list it appears, so that filings no longer listed are found. */
+/** The same, prefixed with the filer in whose list it appears, so that filings no longer listed are found. */
 const LISTED = 'sec-filer';
 
 /**
- * Imports Form D of the U.S. Securities and Exchange Commission: what a raiser itself filed about an offering. Only
- * for records that carry the filer's number, never by name.
+ * Imports Form D of the U.S. Securities and Exchange Commission, a raiser's own filing about an offering. Only for
+ * records that carry the filer's number; names are never matched.
  */
 export const edgar: Importer = {
 	name: 'edgar',
@@ -77,9 +77,9 @@ const filingOf = (external_id: string): Identifier => ({ source: FILING, externa
 
 interface OneFiling {
 	filer: string | null;
-	/** Those of all filings of the offering, the original's first. */
+	/** Accession numbers of all filings of the offering, the original's first. */
 	accessions: string[];
-	/** That of the filing that counts. */
+	/** Accession number of the filing that counts. */
 	accession: string | null;
 	form: Form;
 }
@@ -136,7 +136,7 @@ function identifiersOf(
 	return [filingOf(first), ...rest.map(filingOf), ...listed];
 }
 
-/** The page of the filing for readers, or that of all the issuer's Form Ds. */
+/** Returns the filing's page for readers, or the page listing all the issuer's Form Ds. */
 function pageOf(cik: string | undefined, accession: string | null): string {
 	const number = /^\d{1,10}$/.test(cik ?? '') ? String(Number(cik)) : '';
 	const site = 'https://www.sec.gov';
@@ -186,7 +186,7 @@ function dateOf(given: string | null, notes: Note[]): string | null {
 	return null;
 }
 
-/** Placeholders that forms have where a name lacks a part, as company names do. */
+/** Placeholders in forms for a missing part of a name, such as a company's first name. */
 const blank = /^(?:-+|n\/?a|none|\.)$/i;
 
 function peopleOf({ people }: Form): Facts['people'] {

@@ -2,7 +2,10 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 
 /** How many bytes are searched for a declaration. */
 const START = 200;
-/** Bytes from the first non-ASCII one that decide whether it is UTF-8: few enough to buffer, too many for chance. */
+/**
+ * How many bytes, from the first non-ASCII one, decide whether the text is UTF-8: few enough to buffer, too many to be
+ * valid by chance.
+ */
 const TELLING = 1_000;
 
 /**
@@ -22,7 +25,7 @@ export class FeedDecoder {
 		this.#charset = charset;
 	}
 
-	/** Returns the text that is certain after these bytes. Throws SettingsError when the encoding is unknown. */
+	/** Returns the text that can already be decoded with certainty. Throws SettingsError when the encoding is unknown. */
 	write(chunk: Uint8Array): string {
 		if (this.#decoder) return this.#decoder.decode(chunk, { stream: true });
 		this.#held = Buffer.concat([this.#held, chunk]);

@@ -25,7 +25,10 @@ const prefixes = new Map([
 	['http://purl.org/dc/terms/', 'dcterms:'],
 	['http://purl.org/rss/1.0/modules/content/', 'content:'],
 ]);
-/** What is read of a feed or an item. Only the start of its text, for what it says of a round; it is not kept. */
+/**
+ * The elements read from a feed or an item. Only the beginning of an item's text is read, since it may report a round;
+ * it is not stored.
+ */
 const wantedElements = new Set(
 	'title link guid id pubdate date dc:date dcterms:created dcterms:modified published updated issued created modified author dc:creator author/name category dc:subject source source/title description summary content content:encoded'.split(
 		' ',
@@ -41,7 +44,7 @@ const markupElements = new Set([
 const MAX_TEXT_LENGTH = 4_000;
 const MAX_PER_KIND = 100;
 const MAX_DEPTH = 60;
-/** Mistakes that many feeds make and whose meaning is clear. */
+/** Parse errors that are ignored: common mistakes whose meaning is clear. */
 const forgiven =
 	/entity|disallowed character\.$|in char data|XML declaration|encoding value|version number/;
 
@@ -53,17 +56,17 @@ export const emptyPart = (): FeedPart => ({ texts: {}, links: [], base: null });
  * itself are refused, external ones never fetched.
  */
 export class FeedParser {
-	/** What the feed says about itself before its items. */
+	/** The feed's own texts and links, from before its items. */
 	readonly feed = emptyPart();
 	readonly #name: string;
 	readonly #sax = new SaxesParser();
 	readonly #path: string[] = [];
 	readonly #bases: (string | null)[] = [];
-	/** Prefixes of the document, mapped to those known here. */
+	/** The document's namespace prefixes, mapped to ours. */
 	readonly #prefixes = new Map([['atom:', '']]);
 	#items: FeedPart[] = [];
 	#item: FeedPart | undefined;
-	/** The path length of the current item or feed, to which texts are relative. */
+	/** The path length of the current item or feed; keys of texts are relative to it. */
 	#depth = 0;
 	/** The current text, and the depth of its element. */
 	#text: { key: string; value: string; depth: number } | undefined;
@@ -85,7 +88,9 @@ export class FeedParser {
 		return this.#path.length > 0 || this.#isFeed;
 	}
 
-	/** Returns the items that ended with this text. Throws SettingsError when it is no feed or may not be read. */
+	/**
+	 * Returns the items completed by this text. Throws SettingsError if it is not a feed, or one that may not be read.
+	 */
 	write(text: string): FeedPart[] {
 		this.#sax.write(text);
 		return this.#items.splice(0);

@@ -5,8 +5,8 @@ import { feedText } from './feed-text.ts';
 import type { SourceInput } from './importer.ts';
 
 /**
- * Streams a feed: what it has said about itself so far, and the items that have ended since. Throws SettingsError
- * when it is no feed or may not be read.
+ * Streams a feed: its own texts and links so far, and the items completed since. Throws SettingsError if it is not a
+ * feed, or one that may not be read.
  */
 export async function* feedParts(
 	input: SourceInput,

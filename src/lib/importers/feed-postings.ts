@@ -24,7 +24,7 @@ const withPlaces = (element: XmlElement): XmlElement[] =>
 		? element.children
 		: [element];
 
-/** The text of an element, even if it is in its children or attributes. */
+/** Returns the text of an element, which may be in its children or attributes. */
 function elementText(key: string, element: XmlElement): string {
 	const { attributes } = element;
 	const text = element.text.trim();
@@ -125,7 +125,7 @@ function postingOf(texts: Map<string, string[]>): Record<string, unknown> {
 const webAddressIn = (text: string | undefined): string | undefined =>
 	/^https?:\/\//.test(text ?? '') ? text : undefined;
 
-/** The places of a job, where a single one gets its region and country. */
+/** Returns the places of a job; if there is only one, its region and country are added. */
 function placesOf(texts: Map<string, string[]>): string[] {
 	const locations =
 		texts.get('location') ?? texts.get('joblocation') ?? texts.get('locationrestriction') ?? [];

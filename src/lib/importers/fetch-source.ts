@@ -9,14 +9,14 @@ import { userAgent } from './user-agent.ts';
 export interface FetchLimits {
 	/** Milliseconds until the response headers arrive. */
 	headMs: number;
-	/** Milliseconds without a byte. */
+	/** Maximum milliseconds between two bytes. */
 	idleMs: number;
 	/** Milliseconds in total, including the reader's own time. */
 	totalMs: number;
 	/** Maximum bytes of the body, after decompression. */
 	bytes: number;
 	redirects: number;
-	/** Total attempts, for responses that may improve: 408, 429, 5xx, no connection. */
+	/** Maximum attempts for failures that may be temporary: 408, 429, 5xx, no connection. */
 	tries: number;
 	/** First pause between attempts; doubled each time. `Retry-After` takes precedence. */
 	pauseMs: number;
@@ -37,10 +37,11 @@ export const defaultLimits: FetchLimits = {
 
 export interface FetchOptions {
 	/**
-	 * Returns the address really requested, when its key is part of it. Messages and the input show the one without.
+	 * Returns the address that is really requested, if it contains a key. Messages and the input show the address without
+	 * the key.
 	 */
 	withKey?: (url: URL) => URL;
-	/** For example a key of the source. Sent only to the address's own origin, never on to redirects. */
+	/** Headers such as a key of the source. Sent only to the address's own origin, never to the target of a redirect. */
 	headers?: Record<string, string>;
 	limits?: Partial<FetchLimits>;
 	signal?: AbortSignal;
@@ -48,21 +49,21 @@ export interface FetchOptions {
 	log?: (sentence: string) => void;
 	/** User agent, see `userAgent()`. */
 	agent?: string;
-	/** What an operator can do when the source refuses access (401, 403); by default, check the key. */
+	/** Advice to the operator when the source refuses access (401, 403); by default, to check the key. */
 	whenRefused?: string;
-	/** Validator of the response already known: when that has not changed, the input says so instead of sending it. */
+	/** Validator of the last known response: if that has not changed, the input says so and has no content. */
 	validator?: Validator | undefined;
 	/** Resolves the addresses of a host that a redirect names; the system's resolver by default. */
 	resolve?: Resolve;
-	/** Waits until the host may be asked; called before each attempt. */
+	/** Waits until the host may be contacted; called before each attempt. */
 	turn?: (url: URL) => Promise<void>;
-	/** Called with how many milliseconds the host asks to be left alone, when that exceeds the wait here. */
+	/** Called with the milliseconds for which the host asks to be left alone, if they exceed the wait here. */
 	rest?: (url: URL, milliseconds: number) => Promise<void>;
 }
 
 /** Longest time that a host is left alone at its own request. */
 const MAX_REST_MS = 24 * 3_600_000;
-/** Maximum length of a validator that is kept. */
+/** Maximum length of a stored validator. */
 const MAX_VALIDATOR_LENGTH = 500;
 
 /**
@@ -92,7 +93,7 @@ export async function fetchSource(
 	return { ...input, chunks: bodyOf(response, attempt, () => clearTimeout(total)) };
 }
 
-/** The address for messages, shortened: nobody reads one that names a hundred coins. */
+/** Returns the address for messages, shortened, since one that names a hundred coins is unreadable. */
 const shortName = ({ host, pathname }: URL): string =>
 	pathname.length > MAX_PATH_LENGTH
 		? `${host}${pathname.slice(0, MAX_PATH_LENGTH)}…`
@@ -110,7 +111,7 @@ function validatorOf({ headers }: Response): Validator {
 	return { etag: short('etag'), lastModified: short('last-modified') };
 }
 
-/** Of `Content-Type: text/xml; charset="windows-1251"`. */
+/** Reads the charset from `Content-Type: text/xml; charset="windows-1251"`. */
 function charsetOf({ headers }: Response): string | undefined {
 	const type = headers.get('content-type') ?? '';
 	return /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(type)?.[1];
@@ -155,7 +156,7 @@ async function untilAnswered(attempt: Attempt): Promise<Response> {
 	}
 }
 
-/** One try, redirects followed. */
+/** Makes a single attempt, following redirects. */
 async function ask(attempt: Attempt): Promise<Response> {
 	let url = attempt.url;
 	for (let followed = 0; followed <= attempt.limits.redirects; followed += 1) {

@@ -12,8 +12,8 @@ import { type Match, matchRecords } from './match.ts';
 export interface FoundRecord extends Match {
 	bySlug?: true;
 	/**
-	 * For a round, what is already shown of it, from itself or from rounds of other sources under it; for an
-	 * organization, the type that its name implies.
+	 * For a round, the facts already displayed for it, from itself or from other sources' rounds merged into it; for an
+	 * organization, the type implied by its name.
 	 */
 	shown?: VisibleFacts;
 }
@@ -25,8 +25,9 @@ interface VisibleFacts {
 }
 
 /**
- * As `match()`, but those that give a slug of this catalogue are found by it first, samples included: a slug means
- * this very record, so nothing speaks against it and no other is offered. A former slug leads to the record too.
+ * Like `match()`, but records given with a slug of this catalogue are looked up by it first, samples included. A slug
+ * means exactly that record, so contradicting signs are ignored and no other record is offered. A former slug finds the
+ * record too.
  */
 export async function findWantedRecords(
 	db: Db,
@@ -124,7 +125,7 @@ async function readVisibleRounds(
 	);
 }
 
-/** What is wanted of a record found by its slug, except what it already shows. */
+/** Returns the values and items wanted for a record found by its slug, without those that it already shows. */
 export function withoutVisibleFacts(
 	{ fill, add }: WantedRecord,
 	shown: VisibleFacts | undefined,

@@ -32,10 +32,10 @@ export type RequestOutcome = { id: number; outcome: ChangeOutcome['outcome'] } |
 
 /** A record that a row requests. */
 export interface RecordRequest {
-	/** Excludes the values that cannot be kept, once that is known. */
+	/** The wanted record, without values that cannot be stored once these are known. */
 	wanted: WantedRecord;
 	where: string;
-	/** Those of the requesting row. */
+	/** The notes of the requesting row. */
 	notes: Note[];
 }
 
@@ -86,7 +86,7 @@ export function refusalOf(wanted: WantedRecord): RowRejectedError | undefined {
 	}
 }
 
-/** Makes equal requests once: all rows of a grant programme name one funder. */
+/** Groups equal requests, so that each is made once: all rows of a grant programme name the same funder. */
 function distinct(requests: readonly RecordRequest[]): {
 	firsts: RecordRequest[];
 	firstOf: Map<RecordRequest, RecordRequest>;
@@ -102,14 +102,14 @@ function distinct(requests: readonly RecordRequest[]): {
 	return { firsts: [...byText.values()], firstOf };
 }
 
-/** What the passes add to. */
+/** The results that the passes accumulate. */
 interface Results {
 	settled: Map<RecordRequest, RequestOutcome>;
 	possible: PossibleMatch[];
 	described: Set<number>;
 }
 
-/** Settles the requests that cannot be the same record, and returns the rest. */
+/** Settles requests of which no two can be for the same record, and returns the rest. */
 async function pass(
 	tx: Db,
 	author: Author,
@@ -169,8 +169,8 @@ async function pass(
 }
 
 /**
- * Drops matches by a second identifier to a round that another row knows as its own: one that would only correct it
- * is a separate round, or the two would alternate at every run.
+ * Drops a match by a second identifier if another row has the round's first identifier. The row is then a separate
+ * round; otherwise the two would overwrite each other in every run.
  */
 function withoutOthersFirst(
 	type: RecordType,
@@ -183,7 +183,9 @@ function withoutOthersFirst(
 	);
 }
 
-/** What is wanted of the records found, without fields that others set last and positions already there. */
+/**
+ * Returns the changes wanted for the matched records, without fields last set by others and positions already present.
+ */
 async function withoutOthersWords(
 	tx: Db,
 	author: Author,

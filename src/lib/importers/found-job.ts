@@ -12,7 +12,7 @@ import type { RawPay } from './pay-words.ts';
 
 /** Validates what a board says about one job. */
 
-/** No job ends later than this. */
+/** The latest possible end of a job. */
 const LAST = Date.UTC(2100, 0, 1);
 
 /** A board's time as ISO 8601, in UTC where no zone is given; left out with a note where it cannot be a time. */

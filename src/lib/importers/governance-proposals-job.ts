@@ -6,7 +6,9 @@ import { refreshProposals } from './governance-proposals.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { userAgent } from './user-agent.ts';
 
-/** Milliseconds to wait for the answer of one space: those of a run take less than a minute. */
+/**
+ * Milliseconds to wait for the response of one space, short enough for all spaces of a run to take less than a minute.
+ */
 const PATIENCE = 12_000;
 
 /**

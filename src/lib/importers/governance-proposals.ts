@@ -24,14 +24,14 @@ const MAX_PAUSE_SECONDS = 24 * 3_600;
 export interface SpacesRequest extends HubRequestOptions {
 	/** Milliseconds for one space. */
 	patience: number;
-	/** Whether anything outside responds: without a network nothing is remembered. */
+	/** Whether any outside host responds: without a network, no result is recorded. */
 	hasNetwork(): Promise<boolean>;
 }
 
 /**
- * Fetches the newest proposals of a few spaces of known projects from Snapshot's hub, replacing the ones kept before.
- * Once asked, a space rests for twelve hours whatever the result; if the answer is rejected, it keeps what it had.
- * Returns how many were asked, and how many changed.
+ * Fetches the newest proposals of a few spaces of known projects from Snapshot's hub, replacing those stored before.
+ * Once requested, a space rests for twelve hours whatever the result; if the response is rejected, the stored proposals
+ * stay. Returns how many spaces were requested, and how many changed.
  */
 export async function refreshProposals(
 	db: Db,

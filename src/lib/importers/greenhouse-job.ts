@@ -45,7 +45,8 @@ const isPlace = (name: string | null | undefined): name is string =>
 	jobPlaces(name ?? null).some(({ written }) => written !== '');
 
 /**
- * The place and the way of working: where a board's location gives only the latter, the job's offices give the place.
+ * Returns the place and the way of working. If a board's location gives only the way of working, the place is taken
+ * from the job's offices.
  */
 function placeOf({ location, offices }: z.output<typeof job>) {
 	const place = location?.name;

@@ -28,7 +28,7 @@ export const headlineIdentifier = (link_key: string): Identifier => ({
 type Raiser = {
 	type: 'project' | 'organization';
 	slug: string;
-	/** Whether it invests in others: what it raises may be a fund. */
+	/** Whether the raiser invests in others, so that the money it raises may be for a fund. */
 	invests: boolean;
 };
 
@@ -40,9 +40,9 @@ interface SortedHeadlines {
 }
 
 /**
- * Separates certain rounds from those that a person has to review. Certain are those reported plainly of a raiser
- * with exactly one record in the catalogue, or of a new one with a second sign: the stage, an investor, a valuation
- * or a word of the field.
+ * Separates certain rounds from those that a person has to review. A round is certain if it is plainly reported and its
+ * raiser has exactly one record in the catalogue, or none and a second sign: the stage, an investor, a valuation or a
+ * word of the field.
  */
 export async function sortHeadlines(
 	db: Db,

@@ -13,7 +13,7 @@ const doneWords: Readonly<Record<string, string>> = {
 	declined: 'Declined. Other outlets that report it will not bring it back.',
 };
 
-/** Data of `/review/headlines`: rounds suggested from headlines. Null where this member has none. */
+/** Data of `/review/headlines`: rounds suggested from headlines. Null if this member may not see the page. */
 export async function headlinesPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

@@ -25,7 +25,7 @@ export async function takeTurn(
 	return turn && Math.max(0, turn.wait);
 }
 
-/** Leaves a host alone for the milliseconds that it asks for. */
+/** Pauses requests to a host for the milliseconds that it asked for. */
 export async function pauseHost(db: Db, host: string, milliseconds: number): Promise<void> {
 	await db.execute(sql`
 		insert into source_host as h (host, free_at) values (${host}, clock_timestamp() + ${seconds(milliseconds)})

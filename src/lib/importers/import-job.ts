@@ -23,11 +23,11 @@ import { type RunOutcome, RunRecord } from './run-record.ts';
 import { abortableConnection } from './stoppable.ts';
 import { formatSummary } from './summary.ts';
 
-/** One import with everything that a person or a refresh wants of it. */
+/** An import with everything that a person or a refresh specifies for it. */
 export interface ImportJob extends ImportRequest {
 	/**
-	 * The step of the refresh plan that it is, if any: what its source has not changed since the last time is not read
-	 * again.
+	 * The step of the refresh plan that this import runs, if any. Responses that have not changed since the last run are
+	 * then not read again.
 	 */
 	step?: string;
 	/** Pages requested of a paged address; all when absent. */
@@ -47,8 +47,8 @@ export interface JobContext {
 }
 
 /**
- * With readers present, half of the time is theirs, as they reload all that a batch changed. Other writers wait for a
- * dry run.
+ * Half of the time is left to readers, if there are any, since they reload everything that a batch changed. Other
+ * writers wait for a dry run.
  */
 const REST: Throttle = { times: 1, most: 5_000, besideReaders: true };
 

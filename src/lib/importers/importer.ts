@@ -12,11 +12,11 @@ import type { Db } from '#lib/db/connect.ts';
 import type { Note } from './notes.ts';
 import type { UnmatchedFiling } from './save-filings.ts';
 
-/** Where the bytes of a source come from. */
+/** The input from a source, as a file, a folder or a response. */
 export interface SourceInput {
 	/** For messages: the path or the address. */
 	name: string;
-	/** Set when it was requested over HTTP. */
+	/** The address, if it was requested over HTTP. */
 	url?: string;
 	/** The encoding according to HTTP. */
 	charset?: string | undefined;
@@ -30,7 +30,7 @@ export interface SourceInput {
 	page?: (number: number) => Promise<SourceInput>;
 	/** Set when the source is queried record by record (`asks`): opens another of its addresses. */
 	open?: (address: string) => Promise<SourceInput>;
-	/** The identifiers to query the source by, as records of the catalogue carry them. */
+	/** The identifiers to query the source by, as stored with the catalogue's records. */
 	carried?: readonly string[];
 	/** How the source recognizes this response. */
 	validator?: Validator;
@@ -70,11 +70,17 @@ export interface Signs {
 	github?: string | null;
 	/** A project's token symbol; compared ignoring case. */
 	symbol?: string | null;
-	/** Where its round was announced: if on its own site or account, that is a sign as well. */
+	/** Address of the round's announcement, which is also a sign if it is on the record's own site or account. */
 	announcement?: string | null;
-	/** A source of identifiers, such as an operator's files: the row means its only listed record with this name. */
+	/**
+	 * An identifier source, such as an operator's files: the row refers to the only record with this name that has an
+	 * identifier from it.
+	 */
 	listedBy?: string;
-	/** Networks that the source names with it, in any spelling: not to find it, only to tell it from namesakes. */
+	/**
+	 * Networks that the source names for the record, in any spelling; used only to distinguish it from namesakes, not to
+	 * find it.
+	 */
 	networks?: readonly string[];
 	/** For a person: current and former employers. */
 	employers?: readonly IdentifierOwner[];
@@ -83,21 +89,18 @@ export interface Signs {
 /** A record that a row refers to: how to find it in the catalogue, and what the source says about it. */
 export interface WantedRecord {
 	type: RecordType;
-	/** Its identifiers at outside sources; the first is the importing source's own, by which it is known. */
+	/** The record's identifiers at outside sources; the first is the importing source's own, by which it is known. */
 	identifiers: [Identifier, ...Identifier[]];
-	/**
-	 * Identifiers at outside sources that it also gets but is not looked up by: several records may share what they
-	 * name.
-	 */
+	/** Further outside identifiers that the record gets but is not looked up by, since several records may share them. */
 	also?: readonly Identifier[];
 	/**
-	 * Its slug in this catalogue. A record of that slug is the one that is meant: only `fill` and `add` then apply to
-	 * it, and it gets no identifier. Where there is none, the record is looked up like any other.
+	 * The record's slug in this catalogue. If a record has that slug, it is the one meant: then only `fill` and `add`
+	 * apply to it, and it gets no identifier. Otherwise the record is looked up like any other.
 	 */
 	slug?: string;
 	/**
-	 * With a name the record may also be found by that name: a project when one of `signs` shows that it is the same,
-	 * others unless a sign contradicts it.
+	 * A name by which the record may also be found: a project only if one of `signs` confirms that it is the same, other
+	 * records unless a sign contradicts it.
 	 */
 	name?: string;
 	signs?: Signs;
@@ -105,15 +108,17 @@ export interface WantedRecord {
 	needsSign?: boolean;
 	/** A placeholder for the real name; a record that still has it gets `name`. */
 	standIn?: string;
-	/** A name that the same source gave without an id: a record known only by it turns out to be this one. */
+	/**
+	 * A name that the same source used before it had an id: a record known only by this name turns out to be this one.
+	 */
 	waitedAs?: Identifier;
 	/** Values for fields that are still empty. */
 	fill: NonNullable<Change['fill']>;
 	/** Items to add to its lists, besides the identifiers. */
 	add?: Change['add'];
-	/** Items that replace those with the same key, such as what this source says of a round. */
+	/** Items that replace those with the same key, such as this source's version of a round. */
 	put?: Change['put'];
-	/** Values that also replace what this source said before; whatever anybody else said last stays. */
+	/** Values that also replace this source's earlier ones; a value last set by anybody else stays. */
 	renew?: NonNullable<Change['set']>;
 	/** Positions to add to a person's list, each unless the record already has as much about that employer. */
 	positions?: Lists<'person'>['positions'];
@@ -131,7 +136,7 @@ export type RecordLookup = Pick<
 	'type' | 'identifiers' | 'slug' | 'name' | 'signs' | 'needsSign' | 'add'
 >;
 
-/** What a row asks for. Records that its own record refers to are found or created first. */
+/** The changes that a row requests. Records referenced by its own record are found or created first. */
 export interface RowPlan {
 	related: WantedRecord[];
 	investors?: NamedInvestors;
@@ -152,26 +157,30 @@ export interface RowPlan {
 	): WantedRecord;
 	/** Figures of the row's own project. If several rows of a run are for one project, the first counts. */
 	market?: Omit<MarketFigures, 'project_id'>;
-	/** Whether the row is only for a record that the catalogue knows by the first identifier; it creates none. */
+	/**
+	 * Whether the row applies only to a record whose first identifier the catalogue knows; no record is created for it.
+	 */
 	onlyKnown?: boolean;
-	/** Where its token is traded and what it cost; of several rows of a batch for one project, the last counts. */
+	/**
+	 * Markets and past prices of the project's token. If several rows of a batch are for one project, the last counts.
+	 */
 	history?: MarketHistory;
 	/** Parts of the row that were left out, such as `twitter is not an account's address`. */
 	notes: Note[];
 }
 
-/** What an item of a feed asks for: articles are not records of the catalogue. */
+/** The article in an item of a feed; articles are not records of the catalogue. */
 export interface ArticlePlan extends FoundArticle {
 	notes: Note[];
 }
 
-/** What a row of exchange rates asks for: a rate is a day's observation, not a record. */
+/** The exchange rate in a row: an observation for one day, not a record. */
 export interface RatePlan {
 	rate: ExchangeRate;
 	notes: Note[];
 }
 
-/** What a row of a job board asks for: jobs are not records of the catalogue. */
+/** The job in a row of a job board; jobs are not records of the catalogue. */
 export interface BoardPlan {
 	jobs: BoardStep;
 	notes: Note[];
@@ -184,12 +193,13 @@ export interface FilingPlan {
 }
 
 /**
- * What the source has withdrawn: the rounds it reported are removed, unless anybody else says something about them.
+ * A withdrawal by the source: the rounds it reported are removed, except those about which anybody else has given
+ * facts.
  */
 export interface WithdrawalPlan {
 	withdraw:
 		| readonly Identifier[]
-		/** All that carry an identifier of `source` with this prefix, except those with one of `listed`. */
+		/** All records with an identifier of `source` that has this prefix, except those with one of `listed`. */
 		| { source: string; begins: string; listed: readonly Identifier[] };
 	notes: Note[];
 }
@@ -210,7 +220,7 @@ export interface Importer {
 	name: string;
 	/** One line for the list of sources. */
 	what: string;
-	/** What `--file` and `--url` may hold, for the usage text. */
+	/** The kinds of input that `--file` and `--url` accept, for the usage text. */
 	accepts: string;
 	/** Used when neither `--file` nor `--url` is given. */
 	url?: string;
@@ -222,7 +232,7 @@ export interface Importer {
 		| { header(url: URL): string }
 		| { address(url: URL, key: string): URL }
 	);
-	/** Whether it refuses programs that give no contact: `e-mail`, or `any` where the site's address will do. */
+	/** Whether the source refuses programs that give no contact: `e-mail`, or `any` if the site's address is enough. */
 	contact?: 'e-mail' | 'any';
 	/** Milliseconds between two requests to the address's host, by the source's published limit; none when absent. */
 	gap?(url: URL, hasKey: boolean): number;
@@ -237,12 +247,12 @@ export interface Importer {
 	 * source. `url` is then the base of its addresses and is not requested itself.
 	 */
 	asks?: string;
-	/** What to query it by instead of those identifiers: texts that its rows read. */
+	/** Returns the texts to query the source by, instead of those identifiers; its rows parse them. */
 	carried?(db: Db): Promise<string[]>;
 	/** The same importer for one address, which belongs to a named record (`--organization`). */
 	ofRecord?(record: string, address: string): { importer: Importer; url: string };
 	/**
-	 * The same importer for rows of one kind (`--type`), where the source may have several, or what it knows of one.
+	 * The same importer for one kind of rows (`--type`), if the source has several kinds or several facts about one kind.
 	 */
 	types?: { names: readonly string[]; of(name: string): Importer };
 	rows(input: SourceInput): AsyncIterable<SourceRow>;

@@ -43,15 +43,12 @@ export function boardOfUrl(address: string): string {
 /** A board to read: its address and, if it is new, the record that it belongs to. */
 export interface BoardToRead {
 	url: string;
-	/** The address to try if it is not at `url`. */
+	/** The address to try if the board is not at `url`. */
 	otherUrl?: string | undefined;
 	record: { type: 'organization' | 'project'; slug: string } | null;
 }
 
-/**
- * Boards that records name by an identifier, and those that operators named, each as a text that tells how to open
- * it.
- */
+/** Returns the boards named by records' identifiers or by operators, each as a text that says how to open it. */
 export async function boardsToRead(db: Db): Promise<string[]> {
 	const known = await knownBoards(db);
 	const boards = new Map<string, BoardToRead>(known.map((url) => [url, { url, record: null }]));

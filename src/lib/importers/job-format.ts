@@ -5,7 +5,7 @@ import { jsonNumber } from './json-number.ts';
 import { leftOutNote, type Note, unreadFields } from './notes.ts';
 import type { RawPay } from './pay-words.ts';
 
-/** What a board says about a job, unvalidated. */
+/** A board's data about a job, unvalidated. */
 export interface RawJob {
 	id: string | null | undefined;
 	name: string | null | undefined;
@@ -47,7 +47,7 @@ export interface JobService {
 	otherAddress?(name: string): string;
 	/** Addresses under which people know its boards, without `https://`; the name is a capture group. */
 	pages: readonly (readonly [at: RegExp, address: (name: string) => string])[];
-	/** Absent for a service whose format many share. */
+	/** Absent if the service's format is one that many share. */
 	format?: JobFormat;
 }
 

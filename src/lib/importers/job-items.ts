@@ -3,7 +3,7 @@ import type { BoardAnswer, JobFormat } from './job-format.ts';
 import { tryParseJson } from './job-posting.ts';
 import { jobFormats } from './job-services.ts';
 
-/** The contents of a job board, from whatever service, told apart by their shape. */
+/** The contents of a job board; its format is recognized by their shape. */
 export interface BoardItems {
 	kind: JobFormat['kind'];
 	items: unknown[];

@@ -56,7 +56,10 @@ export const jobs: Importer = {
 	ofRecord,
 };
 
-/** The board at an address, for a record that an operator names; it is remembered from then on. */
+/**
+ * Returns the importer for the board at an address, for a record named by an operator; the board is read again in later
+ * runs.
+ */
 function ofRecord(named: string, address: string): { importer: Importer; url: string } {
 	const record = parseRecordPath(named) ?? parseRecordPath(`/organization/${named}`);
 	if (!record)
@@ -83,7 +86,7 @@ const carriedBoardShape = z.object({
 
 type Open = (address: string) => Promise<SourceInput>;
 
-/** Opens a board, at its other address if it is not at the first. */
+/** Opens a board; if it is not at its first address, at the other one. */
 async function openBoard(open: Open, { url, otherUrl }: BoardToRead): Promise<SourceInput> {
 	try {
 		return await open(boardRequestUrl(url));

@@ -10,7 +10,7 @@ const feedItem = z.object({
 	content_html: text,
 	content_text: text,
 	date_published: text,
-	/** What Teamtailor adds. */
+	/** The JobPosting added by Teamtailor. */
 	_jobposting: posting.nullish().catch(null),
 });
 

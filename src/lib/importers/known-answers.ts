@@ -12,8 +12,8 @@ const KEPT = sql`interval '7 days'`;
 const hashOf = (address: string) => createHash('sha256').update(address).digest('hex');
 
 /**
- * The validators of a step's responses. They are stored only once a run has written everything in those responses:
- * what a run did not take is sent again.
+ * The validators of a step's responses. They are stored only once a run has written everything in those responses, so
+ * that anything it did not write is sent again.
  */
 export class KnownAnswers {
 	readonly #db: Db;
@@ -29,7 +29,7 @@ export class KnownAnswers {
 		this.#known = known;
 	}
 
-	/** Loads those of the step's last complete run by this version. */
+	/** Loads the validators of the step's last complete run by this version of the program. */
 	static async of(db: Db, step: string): Promise<KnownAnswers> {
 		return new KnownAnswers(db, step, await read(db, step));
 	}

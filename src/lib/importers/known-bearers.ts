@@ -6,7 +6,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { IdentifierOwner } from './importer.ts';
 
-/** If a record carries an identifier of each kind, the project is meant: rounds belong to projects first. */
+/** Projects come first: a round belongs to the project if a project and an organization both match. */
 const kinds = ['project', 'organization'] as const;
 
 const externalIdRow = z.object({ external_id: z.string() });
@@ -23,7 +23,7 @@ export async function externalIdsOf(db: Db, source: string): Promise<string[]> {
 
 const knownBearersRow = z.object({ at: z.number(), type: z.enum(recordTypes), id: z.string() });
 
-/** The project or organization for each list, by the first of its identifiers that any carries. */
+/** Returns the project or organization for each list, by the first identifier in it that any of them has. */
 export async function knownBearers(
 	db: Db,
 	lists: readonly (readonly Identifier[])[],

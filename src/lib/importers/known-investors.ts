@@ -3,7 +3,10 @@ import type { NamedInvestors } from '#lib/catalogue/investors.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows, slugRow } from '#lib/db/read-rows.ts';
 
-/** Lists of investors still to find: not those of a round of this catalogue that already shows investors. */
+/**
+ * Returns the lists of investors still to be found, without those for a round of this catalogue that already has
+ * investors.
+ */
 export async function unresolvedInvestors(
 	db: Db,
 	lists: readonly NamedInvestors[],

@@ -23,7 +23,7 @@ export async function partitionKnownRows(
 
 const atRow = z.object({ at: z.number() });
 
-/** The indices of those whose own identifier is known. */
+/** Returns the indices of the wanted records whose own identifier is known. */
 async function foundOf(db: Db, wanted: readonly WantedRecord[]): Promise<Set<number>> {
 	if (wanted.length === 0) return new Set();
 	const keys = wanted.map(({ type, identifiers: [own] }, at) => ({ ...own, type, at }));

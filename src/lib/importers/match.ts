@@ -16,7 +16,7 @@ export interface Namesake {
 	reason: string;
 	/** The evidence for and against it, in words. */
 	signs: string[];
-	/** Whether the source itself says that they are two. */
+	/** Whether the source itself distinguishes the two. */
 	isSeparate: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Match {
 	id?: number;
 	/** Its current name in the catalogue. */
 	name?: string;
-	/** Whether it was found by an identifier other than the first one wanted. */
+	/** Whether the record was found by an identifier other than the wanted record's first. */
 	isBySecond?: boolean;
 	namesakes: Namesake[];
 }

@@ -1,4 +1,6 @@
-/** A part of a row that was left out: a sentence that is its own kind, or one that quotes the original. */
+/**
+ * A note on a part of a row that was left out: a fixed sentence, or a sentence that quotes the original and has a kind.
+ */
 export type Note = string | { kind: string; said: string };
 
 const MAX_LENGTH = 60;
@@ -37,8 +39,8 @@ export class Notes extends Map<string, NoteSummary> {
 }
 
 /**
- * Notes for fields of a row whose value could not be read: `read` has nothing in their place. Recurses into objects,
- * and into lists of equal length, whose notes go by the list's name.
+ * Returns notes for the fields of a row whose value is missing from `read` because it could not be read. Recurses into
+ * objects, and into lists of equal length, whose notes are given under the list's name.
  */
 export function unreadFields(row: unknown, read: Readonly<Record<string, unknown>>): Note[] {
 	return unreadIn(row, read, '');

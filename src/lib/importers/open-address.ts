@@ -10,14 +10,14 @@ import { openPages } from './pages.ts';
 import { userAgent } from './user-agent.ts';
 
 export interface AddressOptions {
-	/** Coordinates the turns at hosts. */
+	/** Database that coordinates turns at hosts. */
 	db: Db;
 	signal: AbortSignal;
 	limits: Partial<FetchLimits>;
 	say(line: string): void;
 	/** Maximum number of pages to request. */
 	pages?: number | undefined;
-	/** Validators from the last time; receives each response. */
+	/** Validators from the last run; each response is recorded here. */
 	answers?: KnownAnswers | undefined;
 }
 
@@ -26,8 +26,8 @@ export const secretOf = ({ key }: Importer): string | undefined =>
 	key && (process.env[key.variable] || undefined);
 
 /**
- * Opens an importer's address with its key, politely: at the host's pace, under our own name, and without requesting
- * what we already have.
+ * Opens an importer's address with its key, politely: at the host's pace, identifying ourselves, and without requesting
+ * data that we already have.
  */
 export function openAddress(
 	importer: Importer,
@@ -64,7 +64,7 @@ function withKey(
 	return { headers: { [key.header(new URL(address))]: secret } };
 }
 
-/** What an operator can do about a source that refuses access. */
+/** Returns advice for the operator on a source that refuses access. */
 function whenRefused({ key, contact }: Importer): string {
 	if (key) return `check ${key.variable}`;
 	const settings = readSettings(process.env);

@@ -42,7 +42,7 @@ const row = z.object({
 	social: z.object({ twitter: addresses, telegram: addresses }).nullish().catch(null),
 	github: addresses,
 	coingecko: addresses,
-	/** Its name since 2026. */
+	/** Name of `coingecko` since 2026. */
 	token_coingecko_api_id: addresses,
 	defillama: addresses,
 	contracts: z.unknown().optional(),

@@ -113,7 +113,7 @@ function planGrant(grant: Grant, id: string): RowPlan {
 	};
 }
 
-/** The project, known only by its slug; the source says nothing else about it here. */
+/** The project, known only by its slug; this source has no other facts about it. */
 const projectOf = (slug: string): WantedRecord => ({
 	type: 'project',
 	identifiers: [ossProject(slug)],
@@ -201,7 +201,10 @@ function readDate(text: string | null, notes: Note[]): Pick<Grant, 'date' | 'pre
 	return { date: read?.date ?? null, precision: read?.precision ?? null };
 }
 
-/** What identifies a grant. Amounts are to the cent, so that both forms of the source give the same. */
+/**
+ * Returns the identity of a grant. Amounts are rounded to the cent, so that both forms of the source give equal
+ * results.
+ */
 function fingerprint(grant: Grant): string {
 	const { project, funder, pool, date, usd, tokens, unit } = grant;
 	const parts = [project, funder, pool, date, usd?.toFixed(2), tokens?.toFixed(4), unit];
@@ -210,8 +213,8 @@ function fingerprint(grant: Grant): string {
 }
 
 /**
- * Numbers equal rows, which have no id and are separate payments: the first is known by its fingerprint, the others
- * by it and their number. Remembers some 100 bytes a row.
+ * Numbers equal rows, which have no id but are separate payments: the first is identified by its fingerprint, each
+ * further one by the fingerprint and a number. Uses some 100 bytes of memory per row.
  */
 function occurrences(): (key: string) => string {
 	const seen = new Map<string, number>();

@@ -6,7 +6,10 @@ import { readRows } from '#lib/db/read-rows.ts';
 
 const othersFieldsRow = z.object({ id: z.string(), fields: z.array(z.string()) });
 
-/** The fields that somebody else set last, by record. The rule that marks names as persons changes no field. */
+/**
+ * Returns the fields last set by somebody else, by record. The rule that marks names as persons is not counted, since
+ * it changes no field.
+ */
 export async function fieldsSetByOthers(
 	db: Db,
 	type: RecordType,

@@ -1,10 +1,13 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 import type { Importer, SourceInput, SourceRow } from './importer.ts';
 
-/** Far more pages than any source has; one that continues beyond has no end. */
+/** Far more pages than any source has; a source with more never ends. */
 const MAX_PAGES = 1_000;
 
-/** Opens an address with `open`; for a paged source the first page, with access to the others, `most` in all. */
+/**
+ * Opens an address with `open`. For a paged source, opens the first page and gives access to the others, at most `most`
+ * in total.
+ */
 export async function openPages(
 	importer: Importer,
 	address: string,

@@ -10,7 +10,7 @@ import { importerNamed } from './registry.ts';
 export interface ProbeResult {
 	step: Step;
 	/**
-	 * `otherwise`: it responds, but no row can be read, or some field is unreadable in all. `unasked`: it needs a
+	 * `otherwise`: it responds, but no row can be read, or some field is unreadable in every row. `unasked`: it needs a
 	 * setting, or is queried record by record.
 	 */
 	state: 'answers' | 'otherwise' | 'refuses' | 'unasked';
@@ -22,7 +22,7 @@ export interface ProbeResult {
 const ROWS = 20;
 const MB = 1024 * 1024;
 
-/** Requests the beginning of what a refresh requests from a source of the plan, and writes nothing. */
+/** Requests the beginning of a response that a refresh would request from a source of the plan; writes nothing. */
 export async function probe(
 	step: Step,
 	{ db, signal }: { db: Db; signal: AbortSignal },

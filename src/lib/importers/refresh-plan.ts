@@ -2,13 +2,13 @@ import type { Settings } from '#lib/base/settings.ts';
 import { bundledFeeds } from './bundled-feeds.ts';
 import { activityPath, defillamaBase, stablecoinsBase } from './defillama-address.ts';
 
-/** One source of the refresh plan: what is requested, how often, and what depends on it. */
+/** One source of the refresh plan: the address, the interval, and the data that depends on it. */
 export interface Step {
-	/** What it imports, which also identifies its runs. Public. */
+	/** The data that the step imports, which also identifies its runs. Public. */
 	name: string;
 	/** Name of the importer. */
 	importer: string;
-	/** The kind of its rows, where it has several: like `--type` of the command. */
+	/** The kind of rows, if the importer has several: like `--type` of the command. */
 	type?: string;
 	/** May contain an operator's key: never shown. */
 	url: string;
@@ -18,13 +18,13 @@ export interface Step {
 	every: number;
 	/** Maximum bytes of its response, 64 MB when absent. */
 	bytes?: number;
-	/** Whether the first screens are nearly empty without it. */
+	/** Whether the first screens are nearly empty without this data. */
 	carries?: true;
-	/** The missing setting without which its source refuses to respond; it is not queried then. */
+	/** The missing setting without which the source refuses to respond; the source is not queried then. */
 	missing?: 'CONTACT';
 	/** The source, with the page where a person reads the same data. */
 	source: { name: string; url: string };
-	/** What on the site depends on it, as the end of a sentence. */
+	/** The parts of the site that depend on the step, as the end of a sentence. */
 	brings: string;
 }
 
@@ -54,8 +54,8 @@ const DAY = 24 * HOUR;
 const MB = 1024 * 1024;
 
 /**
- * The steps of a refresh with these settings, in the order that fills a new site: most visible first. To add a part
- * of another source, add an entry to a list below, where its facts are missing.
+ * Returns the steps of a refresh with these settings, in the order that fills a new site: most visible first. To import
+ * more from another source, add an entry to the list below that lacks its facts.
  */
 export function refreshPlanOf(settings: PlanSettings): readonly Step[] {
 	return [
@@ -153,7 +153,10 @@ const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSet
 	},
 ];
 
-/** Wikidata and the SEC refuse clients that give no contact; an operator's own mirror does not. */
+/**
+ * Returns CONTACT as missing where needed: Wikidata and the SEC refuse clients without it, an operator's own mirror
+ * does not.
+ */
 const asksWho = (
 	url: string,
 	domain: string,

@@ -14,7 +14,7 @@ export interface StepRun {
 	step: Step;
 	/** Milliseconds. */
 	took: number;
-	/** What was read; absent when it failed before the first row. */
+	/** The counts of rows; absent when the run failed before the first row. */
 	counts?: ImportResult['counts'] | undefined;
 	/** Why it failed; absent when everything was read. */
 	failure?: string | undefined;
@@ -49,7 +49,7 @@ const MAX_OFFLINE_MS = 3_600_000;
 
 /**
  * Runs the due steps in order. Only one refresh runs at a time, whichever instance started it. A failing step is
- * reported, and the later ones still run. Without a network none does, and nothing is recorded.
+ * reported, and the later ones still run. Without a network, no step runs and nothing is recorded.
  */
 export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
 	return withClient(options.url, 'cairn refresh', async (client) => {
@@ -71,7 +71,8 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
 }
 
 /**
- * Keeps refreshing, each step when due, until the signal. An error that ends a round is reported, and it continues.
+ * Keeps refreshing, each step when due, until the signal. If an error ends a round, it is reported and the next round
+ * starts as usual.
  */
 export async function keepRefreshing(options: RefreshOptions): Promise<void> {
 	const { signal, say } = options;
@@ -121,7 +122,7 @@ async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<Step
 	return others.reduce((soonest, one) => (one.at < soonest.at ? one : soonest), first);
 }
 
-/** Steps whose source would respond. */
+/** Returns the steps with no missing setting. */
 const askable = (plan: readonly Step[]): Step[] =>
 	plan.filter(({ missing }) => missing === undefined);
 

@@ -8,8 +8,8 @@ const MAX_CELL_LENGTH = 2_000;
 export interface ReportPlace {
 	path: string;
 	/**
-	 * `number`: the new file gets a number, as `csv-rejects-2.csv`. `refuse`: nothing starts. `replace`: the new file
-	 * replaces it, for a report of which only the latest counts.
+	 * `number`: the new file gets a number, as in `csv-rejects-2.csv`. `refuse`: the import does not start. `replace`:
+	 * the new file replaces the old one, for a report of which only the latest counts.
 	 */
 	taken: 'number' | 'refuse' | 'replace';
 }
@@ -17,7 +17,7 @@ export interface ReportPlace {
 /** More reports than anybody keeps in one folder. */
 const MAX_NUMBERED = 10_000;
 
-/** A CSV file that is created with its first line, so that none exists when there is nothing to report. */
+/** A CSV file that is created with its first line, so that an empty report leaves no file. */
 export class ReportFile {
 	/** Its path, once it has lines. */
 	path: string;

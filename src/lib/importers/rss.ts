@@ -185,7 +185,9 @@ function withHost(address: string, site: string | null): string {
 	return isHost ? `https://${address}` : address;
 }
 
-/** The address of an item, and the fragment of that page, `#v2`, that its feed gives; empty for none. */
+/**
+ * Returns the address of an item, and the fragment, `#v2`, that the feed gives for that page; empty if there is none.
+ */
 function linkOf(item: Part, site: string | null): { link: string; hash: string } {
 	const guid = first(item, 'guid is link') === 'false' ? undefined : first(item, 'guid');
 	const rawLink =

@@ -65,9 +65,9 @@ export interface ImportResult {
 }
 
 export interface Throttle {
-	/** The rest as a multiple of the batch's duration. */
+	/** The length of the rest, as a multiple of the batch's duration. */
 	times: number;
-	/** Maximum milliseconds: a source that is being read waits too. */
+	/** Maximum milliseconds of a rest, in which the source being read has to wait too. */
 	most: number;
 	/** Rests only while pages of the site are being requested: without readers, a slower import helps nobody. */
 	besideReaders?: boolean;
@@ -92,14 +92,12 @@ interface PlannedItem extends PlannedArticle {
 }
 
 /**
- * Other editors wait for a batch, and what is known about its rows is held until it is written: twice as many take
- * 110 MB more.
+ * Rows per batch. Other editors wait for a batch, and the data about its rows stays in memory until they are written:
+ * twice as many rows take 110 MB more.
  */
 const BATCH_SIZE = 2_500;
 
-/**
- * Runs of at most this many rows compute all directory rows themselves, independent of what a larger one has left.
- */
+/** Maximum rows of a run that computes all directory rows itself, independent of those left over by a larger one. */
 const SMALL = 500;
 
 /**
@@ -142,7 +140,7 @@ export async function runImport(
 	return run.result;
 }
 
-/** Runs it, then rests if requested; stopping the run ends the rest. */
+/** Runs `work`, then rests if requested; stopping the run ends the rest. */
 async function runThrottled(
 	db: Db,
 	work: () => Promise<void>,
@@ -157,7 +155,7 @@ async function runThrottled(
 	await delay(pause, undefined, { signal }).catch(() => undefined);
 }
 
-/** If there are several pages, the importer itself goes on to the new ones. */
+/** Whether nothing is new. If there are several pages, the importer itself opens the next ones. */
 const isNothingNew = ({ isUnchanged, next }: SourceInput): boolean => isUnchanged === true && !next;
 
 /** A row with an exchange rate. */
@@ -225,7 +223,7 @@ class Run {
 	readonly #articleWriter: ArticleWriter;
 	#batches = 0;
 	readonly #seen: EarlierBatches = { measured: new Set(), described: new Set() };
-	/** Pairs already reported: each is met from both sides. */
+	/** Pairs already reported: each pair is encountered from both sides. */
 	readonly #told = new Set<string>();
 	/** The highest ids before the first batch: anything above was created by this run. */
 	#before: HighestIds | undefined;
@@ -250,7 +248,7 @@ class Run {
 		);
 	}
 
-	/** Takes a row; one that looks up records waits until those of earlier rows are created. */
+	/** Takes a row; a row that looks up records waits until the records of earlier rows are created. */
 	async take(row: SourceRow): Promise<void> {
 		const value = 'value' in row ? row.value : undefined;
 		try {
@@ -355,7 +353,10 @@ class Run {
 		this.#listener.batch?.(this.result.counts);
 	}
 
-	/** Turns investors that are surely people into people, if organizations were created; returns whether any were. */
+	/**
+	 * Converts investors that are certainly people to person records, if organizations were created; returns whether
+	 * there were any.
+	 */
 	async #takeForPeople(before: HighestIds): Promise<boolean> {
 		const { organization } = await highestIds(this.#db);
 		return organization > before.organization && (await convertInvestorsToPeople(this.#db)) > 0;

@@ -61,9 +61,9 @@ export async function lastRuns(db: Db, steps: readonly string[]): Promise<Map<st
 	return new Map(rows.map((row) => [row.step ?? '', row]));
 }
 
-/** What is known about a step besides what decides when it is due. */
+/** The stored facts about a step, including those that do not decide when it is due. */
 export interface KnownStepHistory extends StepHistory {
-	/** Rows of the last complete run in which its source had anything to say. */
+	/** Number of rows in the last complete run in which the source had new data. */
 	rows?: number | undefined;
 }
 
@@ -77,7 +77,9 @@ const stepPastsRow = z.object({
 	rests: z.number().nullable(),
 });
 
-/** What decides when each step is due, and the database's current time, to which all of it relates. */
+/**
+ * Returns the facts that decide when each step is due, with the database's current time, to which they are relative.
+ */
 export async function stepHistories(
 	db: Db,
 	plan: readonly Pick<Step, 'name' | 'url'>[],

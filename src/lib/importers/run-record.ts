@@ -53,7 +53,7 @@ export class RunRecord {
 		}
 	}
 
-	/** Takes the counts so far. They are written soon; of several, only the last. */
+	/** Takes the counts so far, to be written soon; of several updates, only the last is written. */
 	update(counts: Counts): void {
 		this.#latest = { ...counts };
 		this.#writing ??= this.#writeLatest();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** A Form D whose issuer has a name of the catalogue or a word of the field, without further evidence. */
+/** A Form D whose issuer has the name of a record or a word of the field in its name, without further evidence. */
 export interface UnmatchedFiling {
 	/** `0001234567-26-000001` */
 	accession: string;

@@ -17,7 +17,7 @@ export interface KnownSigns {
 	sources: readonly string[];
 }
 
-/** What matches and what differs, in words for the person who decides. */
+/** Matches and differences, in words for the person who decides. */
 export interface SignComparison {
 	same: string[];
 	other: string[];

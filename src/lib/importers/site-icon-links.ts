@@ -14,7 +14,7 @@ export interface IconLinks {
 
 interface IconLink {
 	url: URL;
-	/** 0 is requested first. */
+	/** Order of requests, from 0. */
 	rank: number;
 	side: number;
 }

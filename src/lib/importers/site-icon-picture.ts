@@ -10,7 +10,7 @@ const MAX_SVG_BYTES = 128 * 1024;
 const PATIENCE = 15;
 /** Maximum ratio of the longer side to the shorter one. */
 const MAX_OBLONG = 1.25;
-/** The range of each colour channel, in steps of 255, below which a picture counts as plain. */
+/** The range of each colour channel, of 255 steps, below which a picture counts as plain. */
 const PLAIN = 8;
 
 /** Why a file is not an icon, as one clause. */

@@ -4,7 +4,7 @@ import type { CleanImage } from '#lib/uploads/clean-image.ts';
 import { iconLinks, manifestIcons } from './site-icon-links.ts';
 import { InvalidIconError, iconPicture } from './site-icon-picture.ts';
 
-/** Maximum bytes that are read of each, after decompression. */
+/** Maximum bytes read from each file, after decompression. */
 const MAX_BYTES = { page: 512 * 1024, manifest: 64 * 1024, icon: 1024 * 1024 } as const;
 const MAX_REDIRECTS = 3;
 
@@ -13,7 +13,7 @@ export interface SiteRequestOptions {
 	/** User agent, see `userAgent()`. */
 	agent: string;
 	resolve: Resolve;
-	/** Ends everything, the page, the manifest and the icon: a site's response may never end. */
+	/** Ends all requests (page, manifest and icon), since a site's response may never end. */
 	signal: AbortSignal;
 	/** Whether an address is off limits; private networks by default. */
 	isPrivate?: (address: string) => boolean;
@@ -22,7 +22,7 @@ export interface SiteRequestOptions {
 /** A site's own icon, and where it was found. */
 export interface SiteIcon {
 	picture: CleanImage;
-	/** The page that names it, after redirects. */
+	/** The page that names the icon, after redirects. */
 	page: URL;
 	icon: URL;
 }

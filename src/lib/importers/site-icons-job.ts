@@ -7,7 +7,10 @@ import { refreshPlanOf } from './refresh-plan.ts';
 import { fetchSiteIcons } from './site-icons.ts';
 import { userAgent } from './user-agent.ts';
 
-/** Milliseconds for the page, the manifest and the picture of one site: those of a run take less than a minute. */
+/**
+ * Milliseconds for the page, the manifest and the picture of one site, short enough for all sites of a run to take less
+ * than a minute.
+ */
 const PATIENCE = 12_000;
 
 /**

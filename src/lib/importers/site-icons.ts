@@ -17,7 +17,7 @@ import { InvalidIconError } from './site-icon-picture.ts';
 
 /** Sites requested per run: the clock starts a run each minute. */
 const SITES = 4;
-/** Addresses examined to find that many: some cannot be requested. */
+/** Addresses examined to find that many sites, as some cannot be requested. */
 const LOOKED_AT = 100;
 const DAYS_BETWEEN = 30;
 
@@ -26,14 +26,14 @@ export interface SiteIconsOptions extends Omit<SiteRequestOptions, 'signal'> {
 	store: UploadStore;
 	/** Total milliseconds for one site. */
 	patience: number;
-	/** Whether anything outside responds: a site unreachable without a network is retried as soon as there is one. */
+	/** Whether any outside host responds: a site unreachable for lack of a network is retried once there is one. */
 	hasNetwork(): Promise<boolean>;
 }
 
 /**
- * Requests icons from the sites of some projects and organizations without a mark, and keeps those that can be shown,
- * with the site as their source. Once asked, a site rests for 30 days, whatever the result. Returns how many sites
- * were asked, and how many records now have a mark.
+ * Requests icons from the sites of some projects and organizations without a mark, and stores the usable ones, with the
+ * site as their source. Once requested, a site rests for 30 days, whatever the result. Returns how many sites were
+ * requested, and how many records now have a mark.
  */
 export async function fetchSiteIcons(
 	db: Db,

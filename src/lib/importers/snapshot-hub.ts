@@ -5,7 +5,7 @@ import { jsonNumber } from './json-number.ts';
 
 /** How many proposals of a space are read. */
 const NEWEST = 10;
-/** They may have many choices; their text is not requested. */
+/** Maximum bytes: proposals may have many choices; their text is not requested. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_TITLE_LENGTH = 300;
 const MAX_CHOICE_LENGTH = 120;
@@ -163,7 +163,10 @@ function proposalOf(given: HubProposal): GovernanceProposal {
 	};
 }
 
-/** With other voting types a choice's score is no share of the votes; secret votes have none before the end. */
+/**
+ * Returns the leading choice. Other voting types' scores are not shares of the votes; secret votes have none before the
+ * end.
+ */
 function leadingOf({ type, privacy, choices, scores, votes }: HubProposal) {
 	const none = { leading: null, leading_percent: null };
 	const isPlain = (type === 'single-choice' || type === 'basic') && !privacy && votes !== 0;

@@ -12,5 +12,5 @@ export const answerStatusRequest = (): Promise<Response> => answerStatus(db, pla
 /** How each source responded when an operator last probed it. */
 export const siteProbes = (): Promise<StoredProbe[]> => readStoredProbes(db, plan());
 
-/** The same for the page. */
+/** Returns the import status for the page. */
 export const siteStatus = (): Promise<ImportStatus> => importStatus(db, plan());

@@ -20,7 +20,10 @@ const limits: Partial<FetchLimits> = {
 /** Rows per transaction: editors, and pages that show the changes, wait for a fraction of a second. */
 const BATCH_SIZE = 250;
 
-/** Nobody waits for it: two thirds of the time are for readers, who reload everything a batch changed. */
+/**
+ * Nobody waits for a refresh, so two thirds of the time are left to readers, who reload everything that a batch
+ * changed.
+ */
 const REST: Throttle = { times: 2, most: 10_000 };
 
 /**

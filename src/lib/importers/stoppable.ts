@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Connection, connect } from '#lib/db/connect.ts';
 import { withClient } from '#lib/db/session.ts';
 
-/** A session that was still being opened is caught on the next try. */
+/** Interval between attempts; a session that was still opening is ended by the next one. */
 const TRY_EVERY_MS = 250;
 
 /**

@@ -40,14 +40,14 @@ const row = z.object({ article, round });
 
 const raiserKey = ({ raiser }: HeadlineRound['round']): string => nameKey(raiser) || raiser;
 
-/** As `round-pairs.ts` has it. */
+/** The same tolerance as in `round-pairs.ts`. */
 const SAME_WITHIN = 0.02;
 /** How many days apart news sites report the same round. */
 const DAYS = 60;
 
 const declinedRow = z.object({ at: z.number() });
 
-/** Those that no editor has declined, whichever news site reports them. */
+/** Returns the rounds that no editor has declined, whichever news site reports them. */
 export async function excludeDeclinedRounds(
 	db: Db,
 	rounds: readonly HeadlineRound[],
@@ -70,7 +70,7 @@ export async function excludeDeclinedRounds(
 	return rounds.filter((_, at) => !declined.has(at));
 }
 
-/** Stores what a person has to review; earlier decisions are kept. */
+/** Stores rounds that a person has to review; earlier decisions stay. */
 export async function suggestRounds(db: Db, suggested: readonly HeadlineRound[]): Promise<void> {
 	if (suggested.length === 0) return;
 	const rows = suggested.map((one) => ({

@@ -42,7 +42,7 @@ export function formatSummary(facts: SummaryFacts): string {
 	].join('\n');
 }
 
-/** The first notes of a kind with their places, to follow it. */
+/** Returns the first notes of a kind with their locations, to print below the kind. */
 function examples(kind: string, { times, first }: NoteSummary): string[] {
 	const rest = times - first.length;
 	// A single note is shown in full.

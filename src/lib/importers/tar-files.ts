@@ -28,9 +28,10 @@ const BLOCK = 512;
 const MAX_NAME_LENGTH = 16_384;
 
 /**
- * Yields the files of a `.tar.gz` that `isWanted`, in archive order; nothing of the others is kept. Reads POSIX ustar
- * with the long names of pax and GNU, as git makes it. Stops at the first file that `isPast`. Throws SettingsError
- * where it is not one, is truncated or exceeds the limits, after yielding every whole file before that point.
+ * Yields the files of a `.tar.gz` for which `isWanted` holds, in archive order; the others are not kept in memory.
+ * Reads POSIX ustar with the long names of pax and GNU, as git writes it. Stops at the first file for which `isPast`
+ * holds. Throws SettingsError if the input is not such an archive, is truncated or exceeds the limits, after yielding
+ * every whole file before that point.
  */
 export async function* tarFiles(
 	input: SourceInput,

@@ -8,7 +8,7 @@ export interface RoundIdentity {
 	name: string;
 	date: string | null;
 	type: string | null;
-	/** The facts that may be corrected later: the amount, and any currency. */
+	/** The facts that may be corrected later: the amount and its currency. */
 	money: readonly (string | number | null)[];
 	/** Where it was announced. */
 	announcement: string | null;

@@ -16,7 +16,7 @@ import { webAddress } from './links.ts';
 import { leftOutNote, type Note } from './notes.ts';
 import { unlockTerms } from './unlock-terms.ts';
 
-/** Far more rows than any project has; the catalogue stores no longer list either. */
+/** Far more rows than any project has, and the longest list that the catalogue stores. */
 const MAX_ROWS = 1_000;
 
 const optionalText = z

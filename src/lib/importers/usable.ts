@@ -7,8 +7,9 @@ import { leftOutNote, type Note } from './notes.ts';
 type Part = Record<string, unknown>;
 
 /**
- * Removes the values that the catalogue cannot store, with a note on each: one cell must not cost its row. What
- * identifies the record (its name, its identifiers, who raised) stays, so that the row is refused.
+ * Removes the values that the catalogue cannot store, with a note on each, so that one bad cell does not reject its
+ * row. The identity of the record (its name, its identifiers, its raiser) stays, so that a row with invalid values
+ * there is refused.
  */
 export function dropUnusableValues(wanted: WantedRecord, notes: Note[]): WantedRecord {
 	const { type, fill, add, put, renew, positions } = wanted;
@@ -67,7 +68,7 @@ function mendedItem(schema: z.ZodType, item: unknown): { item: Part; left: unkno
 		: undefined;
 }
 
-/** Why the value cannot be stored, to follow `is`; undefined when it can. */
+/** Returns why the value cannot be stored, as words to follow `is`; undefined if it can. */
 function reasonAgainst(schema: z.ZodType, value: unknown): string | undefined {
 	const issue = schema.safeParse(value).error?.issues[0];
 	if (!issue) return undefined;

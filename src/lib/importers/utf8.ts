@@ -25,7 +25,7 @@ export interface Utf8Text {
  */
 export function convertToUtf8({ name, chunks }: SourceInput): Utf8Text {
 	let encoding: string | undefined;
-	/** The parts of the incomplete line; its length. */
+	/** The chunks of the incomplete line; `size` is its length. */
 	let begun: Uint8Array[] = [];
 	let size = 0;
 	let lines = 0;
@@ -102,7 +102,7 @@ function wideOf([first, second]: Uint8Array): string | undefined {
 	return (first === 0xfe && second === 0xff) || (first === 0 && second) ? 'UTF-16BE' : undefined;
 }
 
-/** How many whole lines are valid, and their bytes. */
+/** Returns the number of whole lines that are valid, and of their bytes. */
 function firstBadLine(text: Uint8Array): { lines: number; bytes: number } {
 	let lines = 0;
 	let start = 0;

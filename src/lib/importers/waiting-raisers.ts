@@ -21,8 +21,9 @@ export interface ArrivedProject {
 const takeOverRaisersRow = z.object({ id: z.string(), sources: z.array(z.string()) });
 
 /**
- * Handles a source that names a raiser without an id, and later the project with its id: the record created from the
- * name, if nothing else is known of it, becomes the project. One that an editor keeps apart stays.
+ * Handles a source that first names a raiser without an id, and later gives the project with its id: the record created
+ * from the name, if nothing else is known about it, becomes the project. A record that an editor has marked as separate
+ * stays.
  */
 export async function resolveWaitingRaisers(
 	tx: Db,

@@ -12,10 +12,10 @@ const MONTH = 10;
 const DAY = 11;
 
 /**
- * Parses a time of the query service and its numeric precision: 9 a year, 10 a month, 11 a day. Null for anything but
- * a year of the common era: a decade, a century, years before it. Without a precision only the year is taken, as a
- * year is written as its first of January. Dates of the Julian calendar arrive converted; only their model shows the
- * original calendar.
+ * Parses a time of the query service and its numeric precision: 9 for a year, 10 for a month, 11 for a day. Null for a
+ * decade, a century or a year before the common era. Without a precision, only the year is read, since years are
+ * written as their first of January. Dates of the Julian calendar arrive converted; only their model shows the original
+ * calendar.
  */
 export function wikidataDate(time: string, precision: number | null): KnownDate | null {
 	const [, sign, digits, month, day] = /^([+-]?)(\d{1,16})-(\d\d)-(\d\d)(?:T|$)/.exec(time) ?? [];

@@ -18,22 +18,22 @@ export interface Statement {
 	/** `P571` */
 	property: string;
 	rank: Rank;
-	/** Q-number, text, address or time; null when it has a value that is unknown. */
+	/** Q-number, text, address or time; null if the value exists but is unknown. */
 	value: string | null;
-	/** The name of a value that is an item. */
+	/** The name of the value, if that is an item. */
 	label: string | null;
 	precision: number | null;
 	/** Whether the value is a person. */
 	human: boolean;
 	/** Name of the position or degree, in English. */
 	title: string | null;
-	/** Whether it has one in any language. */
+	/** Whether the position has a name in any language. */
 	hasTitle: boolean;
 	/** The employer for the position. */
 	employer: { id: string; label: string | null } | null;
 	from: GivenTime | null;
 	to: GivenTime | null;
-	/** Whether it has ended, even if it is not known when. */
+	/** Whether the statement has ended, even if the date is unknown. */
 	ended: boolean;
 	/** Pages that it was read from, sorted. */
 	references: string[];
@@ -44,7 +44,7 @@ export interface Item {
 	kind: string;
 	/** `Q42` */
 	id: string;
-	/** Null when it has none in English or for all languages. */
+	/** The name; null if the item has none in English or for all languages. */
 	label: string | null;
 	statements: Statement[];
 	/** The Q-numbers of a person's current and former employers. */
@@ -64,8 +64,9 @@ const binding = z.record(z.string(), term);
 type Binding = z.output<typeof binding>;
 
 /**
- * Yields the items of a saved response, or of all pages of all queries; people last, each with all employers that any
- * item states, and followed by their positions: all of these help to tell whether the catalogue knows a person.
+ * Yields the items of a saved response, or of all pages of all queries. People are yielded last, each with all
+ * employers stated by any item, and followed by their positions: all of these help to decide whether the catalogue
+ * knows a person.
  */
 export async function* wikidataRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const people = new People();
@@ -285,12 +286,12 @@ function timeOf(rows: readonly Binding[], name: 'from' | 'to'): GivenTime | null
 const numberIn = (one: Term | undefined): number | null =>
 	one && /^\d{1,2}$/.test(one.value) ? Number(one.value) : null;
 
-/** A person at an employer, as stated by either item. */
+/** A person's position at an employer, as stated by the item of either. */
 export interface Position {
 	kind: 'position';
 	person: { id: string; label: string | null };
 	employer: { id: string; label: string | null } | null;
-	/** Null when it only has one in a language other than English. */
+	/** The title; null if it has only a name in a language other than English. */
 	title: string | null;
 	founder: boolean;
 	statement: Statement;

@@ -11,7 +11,10 @@ const EXCHANGE = 'wd:Q25401607';
 const VENTURE_CAPITAL_FIRM = 'wd:Q2083958';
 const HUMAN = 'wd:Q5';
 
-/** Currencies, chains, and companies of their industry: what makes others relevant to this catalogue. */
+/**
+ * Returns the condition for currencies, chains, and companies of their industry, which make other items relevant to
+ * this catalogue.
+ */
 const crypto = (name: string) => `{ ${name} wdt:P31/wdt:P279* ${CRYPTOCURRENCY} }
 		UNION { ${name} wdt:P31/wdt:P279* ${BLOCKCHAIN} }
 		UNION { ${name} wdt:P31/wdt:P279* ${EXCHANGE} }
@@ -56,8 +59,8 @@ export const wikidataQueries: readonly Query[] = [
 ];
 
 /**
- * Names in English and for all languages. Avoids the label service of Blazegraph, which Wikidata is leaving and
- * nobody else has.
+ * Returns the SPARQL for a name in English or for all languages. Avoids Blazegraph's label service, which no other
+ * engine has and Wikidata is abandoning.
  */
 const labelOf = (name: string) =>
 	`OPTIONAL { ?${name} rdfs:label ?${name}Label FILTER(LANG(?${name}Label) IN ("en", "mul")) }`;

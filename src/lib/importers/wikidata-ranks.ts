@@ -3,8 +3,8 @@ export const ranks = ['preferred', 'normal', 'deprecated'] as const;
 export type Rank = (typeof ranks)[number];
 
 /**
- * Parses the rank in an address such as `http://wikiba.se/ontology#PreferredRank`. Without one, or where it only
- * marks a statement as among the best, it is normal; an unknown rank is not trusted.
+ * Parses the rank in an address such as `http://wikiba.se/ontology#PreferredRank`. It is normal if there is no address,
+ * or if that only marks a statement as among the best; an unknown rank is not trusted.
  */
 export function rankOf(address: string | null): Rank {
 	const [, name] = /#(\w+)rank$/.exec(address?.toLowerCase() ?? '') ?? [
@@ -20,7 +20,7 @@ export const sortByRank = <One extends { rank: Rank }>(statements: readonly One[
 	...statements.filter(({ rank }) => rank === 'normal'),
 ];
 
-/** Those of the best rank present. */
+/** Returns the statements of the best rank present. */
 export function bestOfRank<One extends { rank: Rank }>(statements: readonly One[]): One[] {
 	const ordered = sortByRank(statements);
 	return ordered.filter(({ rank }) => rank === ordered[0]?.rank);

@@ -19,8 +19,8 @@ import { pageAddress } from './wikidata-queries.ts';
 import { bestOfRank, ranks, sortByRank } from './wikidata-ranks.ts';
 
 /**
- * Imports projects, organizations, funds and people from Wikidata, with who founded, leads or works for what. They
- * are matched by Q-number, else by name with a second sign; what the catalogue already says stays.
+ * Imports projects, organizations, funds and people from Wikidata, with the founders, leaders and staff of each. They
+ * are matched by Q-number, else by name with a second sign. Existing facts in the catalogue stay.
  */
 export const wikidata: Importer = {
 	name: 'wikidata',
@@ -197,7 +197,7 @@ function firstOf<Value>(
 	return null;
 }
 
-/** The reference that comes first by address: their order of arrival means nothing. */
+/** Returns the first reference by address, since the order in which they arrive has no meaning. */
 function referenceOf({ references }: Statement): string | null {
 	const pages = references.flatMap((one) => webAddress(one) ?? []);
 	return pages.find((page) => !isPrivateHost(new URL(page).hostname)) ?? null;

@@ -10,7 +10,7 @@ import { fieldRow, idRow, readRows } from '#lib/db/read-rows.ts';
 import type { WithdrawalPlan } from './importer.ts';
 import { fieldsSetByOthers } from './own-fields.ts';
 
-/** A row that says what the source has withdrawn. */
+/** A row with a withdrawal by the source. */
 export interface PlannedWithdrawal {
 	where: string;
 	value: unknown;
@@ -18,9 +18,8 @@ export interface PlannedWithdrawal {
 }
 
 /**
- * Withdraws what the source said about these rounds, in one transaction. A round about which nobody else has said
- * anything leaves the catalogue, with its history kept; from any other, the values that the source set last are
- * removed.
+ * Withdraws the source's facts about these rounds, in one transaction. A round for which nobody else has given any
+ * facts leaves the catalogue, but its history stays; from any other, the values last set by the source are removed.
  */
 export async function withdrawRoundStatements(
 	db: Db,
@@ -87,7 +86,7 @@ async function withdraw(tx: Db, author: Author, id: number): Promise<boolean> {
 	return revised?.outcome === 'updated';
 }
 
-/** Whether nobody but the source, and the rule that joins rounds, has said anything about it. */
+/** Whether only the source, and the rule that joins rounds, have ever written to the round. */
 async function isOnlyOf(tx: Db, { origin }: Author, id: number): Promise<boolean> {
 	const { rowCount } = await tx.execute(sql`
 		select from revision where record_type = 'round' and record_id = ${id}

@@ -30,7 +30,7 @@ export interface PlannedRow {
 	plan: RowPlan;
 }
 
-/** What earlier batches of a run have taken; each batch adds its own. */
+/** The projects and rounds handled by earlier batches of a run; each batch adds its own. */
 export interface EarlierBatches {
 	/** Projects whose figures a row has given. */
 	measured: Set<number>;
@@ -126,8 +126,8 @@ export async function writeBatch(
 }
 
 /**
- * The organizations that projects named by rows turned out to be: those with the project's identifier, where no
- * project has it.
+ * Returns the organizations that turned out to be the raisers where rows named projects: those with the project's
+ * identifier, if no project has it.
  */
 async function raisersThatAreCompanies(
 	tx: Db,
@@ -190,7 +190,7 @@ const toRecordRequest = (
 	notes,
 });
 
-/** The networks that rows name with the records that they resolved to. */
+/** Returns the networks that rows name, with the records found or created for these rows. */
 const networksOf = (requests: readonly RecordRequest[], settled: readonly RequestOutcome[]) =>
 	requests.flatMap((asker, at) => {
 		const { type, signs } = asker.wanted;
@@ -201,7 +201,10 @@ const networksOf = (requests: readonly RecordRequest[], settled: readonly Reques
 			: [];
 	});
 
-/** Possibly identical people, for editors; rounds are offered where they are joined, others by `linkRecords()`. */
+/**
+ * Returns possibly identical people, for editors; pairs of rounds are offered when they are joined, other pairs by
+ * `linkRecords()`.
+ */
 const offersOf = (possible: readonly PossibleMatch[]) =>
 	possible.flatMap(({ type, id, other }) =>
 		type !== 'person' || other.isSeparate

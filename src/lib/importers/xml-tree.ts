@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 
 /** An element with its children and its direct text. */
 export interface XmlElement {
-	/** Without its prefix. */
+	/** Name without its prefix. */
 	name: string;
 	/** Empty for none. */
 	prefix: string;

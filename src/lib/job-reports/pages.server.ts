@@ -19,7 +19,7 @@ import {
 	reportedPerPage,
 } from './reported-jobs.ts';
 
-/** What `/crypto-jobs/{slug}/report` shows. */
+/** The contents of `/crypto-jobs/{slug}/report`. */
 export interface ReportPage {
 	job: Job;
 	isSent: boolean;

@@ -14,7 +14,7 @@ import type { JobReportKind } from './report-kinds.ts';
 
 const OF_NETWORK = { most: 20, seconds: 3_600 };
 
-/** What a reader says. */
+/** A reader's report. */
 interface ReportInput {
 	kind: JobReportKind;
 	words: string;

@@ -2,14 +2,14 @@ import type { jobReportKinds } from '#lib/db/schema/careers.ts';
 
 export type JobReportKind = (typeof jobReportKinds)[number];
 
-/** What readers choose from. */
+/** Labels of the kinds to choose from. */
 export const kindLabels = {
 	spam: 'Spam',
 	scam: 'Scam',
 	closed: 'Closed',
 } as const satisfies Record<JobReportKind, string>;
 
-/** The same as a sentence. */
+/** Each kind as a sentence. */
 export const kindDescriptions = {
 	spam: 'It is not a job, or it is posted again and again.',
 	scam: 'It asks for money, keys or a transaction, or claims to be somebody else.',

@@ -17,7 +17,7 @@ const reportedRow = z.object({
 	slug: z.string(),
 	name: z.string(),
 	company: z.string(),
-	/** Null: it was imported. */
+	/** The posting member; null if imported. */
 	poster: z.string().nullable(),
 	published_at: z.string().nullable(),
 	/** The message to the poster of a hidden job. */

@@ -33,7 +33,7 @@ export class CallLimitReachedError extends Error {
 	override name = 'CallsUsedUp';
 	readonly by: 'minute' | 'month';
 	readonly left: RemainingCalls;
-	/** Null without a key. */
+	/** The plan; null without a key. */
 	readonly plan: PlanName | null;
 
 	constructor(by: 'minute' | 'month', left: RemainingCalls, plan: PlanName | null) {

@@ -32,7 +32,7 @@ export const keysCall = memberEndpoint(
 	async ({ db, session }) => ({ most: MAX_KEYS, keys: await keysOf(db, session.member.id) }),
 );
 
-/** `POST /api/users/keys`: the answer is the only time the key is shown. */
+/** `POST /api/users/keys`: the key is shown only in this response. */
 export const addKeyCall = memberEndpoint(
 	{
 		summary: 'Creates an API key, shown only once',

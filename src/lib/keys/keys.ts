@@ -76,8 +76,8 @@ export interface KeyHolder {
 const holderRow = z.object({ id: z.string(), account_id: z.string(), scope: z.enum(scopes) });
 
 /**
- * Returns the holder of an active key whose account is not blocked; undefined for any other text, mostly rejected
- * without a database query. Records its use, once a minute.
+ * Returns the holder of an active key whose account is not blocked; undefined for any other text, usually without a
+ * database query. Records the key's use, at most once a minute.
  */
 export async function holderOf(
 	db: Pick<Db, 'execute'>,

@@ -3,18 +3,18 @@ import { coingeckoOf } from './coinmarketcap.ts';
 import { pastedUrl, pathParts, plainHost } from './pasted-url.ts';
 import { type Site, siteOf } from './sites.ts';
 
-/** The name under which a list has something. */
+/** An identifier of something in an outside list. */
 export interface ListedId {
 	/** The catalogue's name for the list: `coingecko`. */
 	source: string;
 	id: string;
-	/** How the record's name must begin, if the identifier is from another list and may be ambiguous. */
+	/** The beginning required of the record's name, if the identifier is from another list and may be ambiguous. */
 	begins?: string;
-	/** The name that identifies the only project bearing it, if nothing has the identifier. */
+	/** The name to look for if nothing has the identifier; it must be borne by only one project. */
 	named?: string;
 }
 
-/** What a pasted text says about a record; anything it does not say is absent. */
+/** The facts about a record found in a pasted text; absent ones are null. */
 export interface PastedReference {
 	listed: ListedId | null;
 	account: Account | null;
@@ -23,7 +23,7 @@ export interface PastedReference {
 	isAddress: boolean;
 }
 
-/** Pages of lists, by host without `www.`: what their paths name. The first segment may be a language. */
+/** Parsers for the paths of lists' pages, by host without `www.`. The first path segment may be a language. */
 const lists: Readonly<Record<string, (parts: readonly string[]) => ListedId | null>> = {
 	'coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),
 	'api.coingecko.com': (parts) => behind(parts, 'coins', onCoingecko),

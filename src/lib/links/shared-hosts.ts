@@ -4,8 +4,8 @@
  */
 
 /**
- * By path: as many segments as identify somebody's page, `*` for any. The first matching pattern counts; if none
- * matches, the page is the owner’s own. Hosts without `www.`.
+ * Shared hosts by path: as many segments as identify somebody's page, with `*` for any segment. The first matching
+ * pattern counts; if none matches, the page is the host owner’s own. Hosts without `www.`.
  */
 export const sharedByPath: Readonly<Record<string, readonly string[]>> = {
 	// Pages and documents

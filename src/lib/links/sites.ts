@@ -8,7 +8,7 @@ import { sharedByLabel, sharedByPath } from './shared-hosts.ts';
 export interface Site {
 	/** Identical for all addresses of one owner: `uniswap.org`, `sites.google.com/view/uniswap`, `x.com/uniswap`. */
 	sign: string;
-	/** Whether the host is not the site owner's: others have sites on it. */
+	/** Whether others have sites on the host too, so that it is not the site owner's own. */
 	isShared: boolean;
 	/** Without `www.` */
 	host: string;
@@ -18,17 +18,19 @@ export interface Site {
 	name: string;
 	/** Hosts that may have its pages. */
 	hosts: readonly string[];
-	/** Text that the path contains on these hosts; null if the host says it all. */
+	/** Text in the path of the site's pages on these hosts; null if the host alone identifies the site. */
 	word: string | null;
 }
 
-/** Returns whose site an address is, with or without `https://`; null if it is no page's address. */
+/**
+ * Returns the site that an address, with or without `https://`, belongs to; null if it is not the address of a page.
+ */
 export function siteOf(text: string): Site | null {
 	const url = pastedUrl(text);
 	return url && siteAt(url);
 }
 
-/** Returns what all addresses of one owner share; null if it is no page's address. */
+/** Returns the sign common to all addresses of one owner; null if the text is not the address of a page. */
 export const siteSign = (text: string): string | null => siteOf(text)?.sign ?? null;
 
 function siteAt(url: URL): Site {
@@ -47,7 +49,7 @@ function siteAt(url: URL): Site {
 		: onPath(host, [host, ...parts.slice(0, depth)].join('/'), parts.slice(depth), [host]);
 }
 
-/** Returns somebody's page on a host of another. */
+/** Returns somebody's site on a host of another owner. */
 function onPath(
 	host: string,
 	sign: string,

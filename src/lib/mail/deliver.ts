@@ -70,7 +70,7 @@ async function claim(db: Db, patience: number): Promise<ClaimedMail | undefined>
 	return rows[0];
 }
 
-/** If another server took the mail after us, it has raised `attempts`: then it is theirs. */
+/** Condition for a mail that is still ours: if another server took it after us, it has raised `attempts`. */
 const stillOurs = ({ id, attempt }: ClaimedMail) =>
 	sql`id = ${id} AND attempts = ${attempt} AND state = 'sending'`;
 

@@ -12,12 +12,13 @@ interface MailPage {
 	response: { headers: Headers; status?: number };
 }
 
-/** The state of a page that a mail links to: asking, done, or with a dead link. */
+/** The state of a page linked from a mail: asking for confirmation, done, or with an invalid link. */
 export type MailLinkState = 'ask' | 'done' | 'dead';
 
 /**
- * Returns what a page that a mail links to has to show. Opening it asks; posting it runs `work` with the token of the
- * address, which tells whether the token is valid. Never cached, and its address is sent to no other site.
+ * Returns the state of a page linked from a mail. Opening it asks for confirmation; submitting it runs `work` with the
+ * token in the address, which returns whether the token is valid. Never cached, and its address is not sent to other
+ * sites.
  */
 export async function handleMailLink(page: MailPage, work: Work): Promise<MailLinkState> {
 	page.response.headers.set('cache-control', 'no-store');
@@ -33,8 +34,8 @@ export async function handleMailLink(page: MailPage, work: Work): Promise<MailLi
 }
 
 /**
- * Whether a page of another site posted it. A mail program that unsubscribes with one click (RFC 8058) sends no
- * origin.
+ * Whether the form was submitted by a page of another site. Mail programs that unsubscribe with one click (RFC 8058)
+ * send no origin.
  */
 const isForeign = (request: Request): boolean =>
 	request.method === 'POST' && requesterOf(request) === 'foreign page';

@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 
 /** Concurrent deliveries, so that a mail server that hangs on one mail does not delay a code. */
 const HANDS = 3;
-/** Minimum sleep in milliseconds: a due mail may just be with another server. */
+/** Minimum sleep in milliseconds: another server may be delivering the mail that is due. */
 const MIN_SLEEP = 100;
 /** Milliseconds after which the table is checked even without a notification. */
 const MAX_SLEEP = 60_000;

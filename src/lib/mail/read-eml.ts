@@ -15,7 +15,7 @@ const decodeWord = (charset: string, kind: string, text: string): string =>
 			: quotedPrintable(text.replaceAll('_', ' ')),
 	);
 
-/** Decodes quoted-printable: `=C3=A9` stands for bytes; a trailing `=` continues the line. */
+/** Decodes quoted-printable: `=C3=A9` represents two bytes; a trailing `=` continues the line. */
 const quotedPrintable = (text: string): Buffer =>
 	Buffer.from(
 		text

@@ -5,7 +5,7 @@ import { type ComposedMail, compose } from './compose.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** Commands whose errors concern the mail; errors concerning us (greeting, password) may be fixed. */
+/** Commands whose errors concern the mail. Errors concerning our side (greeting, password) may be fixed. */
 const ABOUT_THE_MAIL = /^(?:MAIL FROM|RCPT TO|DATA)$/;
 
 /** Yields the message only once the server asks for it, and not before `handOver` has resolved. */

@@ -1,6 +1,6 @@
 import type { OutgoingMail } from './compose.ts';
 
-/** Why a mail was not sent: retry later, never, or it is unknown whether it went. */
+/** Why a mail was not sent: retry later, never retry, or unknown whether it was sent. */
 export type DeliveryFailure = 'later' | 'never' | 'unknown';
 
 /** A failed delivery. The message is the mail server's reply, or a description of what happened. */

@@ -11,8 +11,8 @@ const LIMIT = { most: 20, seconds: 60 };
 const recentDemands = new RecentDemands();
 
 /**
- * Requests what a project's page lacks, for its next view. The page does not wait: on errors the request is merely
- * lost. A cached page makes no request, which is fine.
+ * Requests the data missing from a project's page, for its next view. The page does not wait, and on errors the request
+ * is simply lost. A view served from the cache makes no request, which is acceptable.
  */
 export function requestMarketData(
 	page: { request: Request; clientAddress: string },

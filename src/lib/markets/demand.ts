@@ -25,7 +25,7 @@ export const MAX_WAITING = 200;
 const old = sql`now() - interval '1 day'`;
 /** A failed read is not retried before this. */
 const retryCutoff = sql`now() - interval '1 hour'`;
-/** Anyone who asked before this has left the page. */
+/** Time before which a request is dropped: its reader has left the page. */
 const departureCutoff = sql`now() - interval '1 hour'`;
 
 const readAt = (part: DemandPart) => sql.raw(`d.${part}_read_at`);
@@ -39,7 +39,7 @@ const coinOf = (id: unknown) => sql`(
 
 const wantingRow = z.object({ wanting: z.boolean() });
 
-/** Whether a project's links, markets or chart were never read or are older than a day, and can be requested. */
+/** Whether a project's links, markets or chart can be requested and were never read or are older than a day. */
 export async function needsMarketData(db: Db, projectId: number): Promise<boolean> {
 	const { wanting } = await readOne(db, wantingRow)`
 		select ${coinOf(projectId)} is not null and not exists (
@@ -74,8 +74,8 @@ const nextDemandRow = z.object({
 });
 
 /**
- * Returns the first call for the latest requested project; undefined if none is waiting. Complete projects and old
- * requests stop waiting.
+ * Returns the first call needed for the most recently requested project; undefined if none is waiting. Projects with
+ * complete data and old requests are removed from the queue.
  */
 export async function nextDemand(db: Db): Promise<Demand | undefined> {
 	await db.execute(sql`

@@ -26,7 +26,7 @@ const queries: Record<DemandPart, [path: string, query: Record<string, string>]>
 	hours: ['/market_chart', { vs_currency: 'usd', days: '7' }],
 };
 
-/** No page is waiting, but the next demand is: calls must be short. */
+/** Short limits: no page is waiting, but the next demand is. */
 const limits: Partial<FetchLimits> = {
 	headMs: 15_000,
 	idleMs: 15_000,

@@ -10,7 +10,7 @@ export const isBot = (userAgent: string | null): boolean =>
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const MAX = 2_000;
 
-/** The projects that this process requested in the last minutes, so that many views make one demand. */
+/** The projects that this process requested in the last minutes, so that many views of a page make only one request. */
 export class RecentDemands {
 	readonly #at = new Map<string, number>();
 

@@ -46,7 +46,7 @@ export type Candidate = z.output<typeof candidateRow>;
 
 /** Maximum records per row and sign: the highest weighted ones, if more have it. */
 const MAX_BEARERS = 20;
-/** Maximum records whose names are compared letter by letter with a row's: those most similar. */
+/** Maximum records whose names are compared with a row's character by character: the most similar ones. */
 const MAX_NEAR = 50;
 
 const ofEach = (part: (kind: MatchedKind) => SQL): SQL =>
@@ -80,7 +80,7 @@ async function placedBy(db: Db, wanted: readonly PreparedRow[]): Promise<PlacedR
 	];
 }
 
-/** Returns the parts of the statement needed for this batch: kinds of sign that no row has cost nothing. */
+/** Returns the parts of the statement needed for this batch: kinds of sign that occur in no row cost nothing. */
 function signsOf(wanted: readonly PreparedRow[], placed: readonly PlacedRecord[]): SQL[] {
 	const names = wanted.flatMap(({ at, names: all }) => all.map((one) => ({ at, ...one })));
 	const contracts = wanted.flatMap(({ at, assets }) => assets.map((one) => ({ at, ...one })));
@@ -154,9 +154,10 @@ export async function candidatesOf(db: Db, wanted: readonly PreparedRow[]): Prom
 const LAST_LETTER = '\u{10ffff}';
 
 /**
- * Returns records whose names may match these rows but for a typo; the caller checks which do. Before or after a
- * typo, nearly half of the name is intact. Names with the same beginning come from an index of names; those with the
- * same ending by their first word, or one a letter off, from the search's index.
+ * Returns records whose names may match these rows except for a typo; the caller checks which do. Nearly half of a
+ * name, before or after the typo, is intact. Names with the same beginning are found through an index of names. Names
+ * with the same ending are found by their first word, or by one that differs by a single character, through the
+ * search's index.
  */
 export async function nearNames(db: Db, wanted: readonly PreparedRow[]): Promise<Candidate[]> {
 	const lookups = wanted.flatMap(({ at, word, names: [own] }) =>

@@ -1,9 +1,9 @@
 import type { MatchSign } from './candidates.ts';
 
 /**
- * How certain it is that a record is the one meant, 0–1. Each sign has the probability that it is right if only one
- * record has it; if several do, it is divided among them. Signs of different kinds add up, signs of one kind (the
- * name, a name one letter off) do not.
+ * The confidence, 0–1, that a record is the one meant. Each sign has the probability of being right if only one record
+ * has it; if several do, the probability is divided among them. Signs of different kinds add up, signs of the same kind
+ * (the name, a name with a typo) do not.
  */
 const sureness: Record<MatchSign, number> = {
 	id: 0.99,
@@ -46,11 +46,11 @@ const kindOf: Record<MatchSign, 'id' | 'contract' | 'site' | 'account' | 'name'>
 export interface MatchedSign {
 	by: MatchSign;
 	bearers: number;
-	/** Length of a name that is one letter off. */
+	/** Length of a name with a typo. */
 	letters?: number;
 }
 
-/** Minimum length for a name one letter off to count as a typo; shorter ones are often different words. */
+/** Minimum length for a difference of one character to count as a typo; shorter names are often different words. */
 const MIN_SLIP_LENGTH = 7;
 /** Factor for a name's confidence if the site or account differs. */
 const OTHERWISE = 0.4;

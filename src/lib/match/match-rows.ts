@@ -12,8 +12,8 @@ import { MAX_RECORDS, type MatchedRecord, type MatchQuery } from './match-shapes
 import { type PreparedRow, prepareRow } from './wanted.ts';
 
 /**
- * Returns the records that each row may mean, best first. All rows share one query; those for which only weak signs
- * were found get a second one that tolerates a wrong letter.
+ * Returns the records that each row may mean, best first. All rows share one query; rows for which only weak signs were
+ * found get a second one that tolerates a typo.
  */
 export async function matchRows(db: Db, rows: readonly MatchQuery[]): Promise<MatchedRecord[][]> {
 	const wanted = rows.map(prepareRow);
@@ -27,7 +27,10 @@ export async function matchRows(db: Db, rows: readonly MatchQuery[]): Promise<Ma
 
 const isWeak = ({ by }: Candidate): boolean => by === 'symbol' || by === 'stem' || by === 'beside';
 
-/** Returns those whose name is one letter off. A digit is no typo: `Uniswap V2` is not `Uniswap V3`. */
+/**
+ * Returns the candidates whose name differs by one character. A different digit is not a typo: `Uniswap V2` is not
+ * `Uniswap V3`.
+ */
 function misspelt({ names: [own] }: PreparedRow, candidates: readonly Candidate[]): Candidate[] {
 	const key = nameKey(own?.name ?? '');
 	const digits = (text: string) => text.replace(/\P{N}/gu, '');
@@ -39,7 +42,7 @@ function misspelt({ names: [own] }: PreparedRow, candidates: readonly Candidate[
 }
 
 const keyOf = ({ type, id }: Candidate): string => `${type} ${id}`;
-/** Whether it matched by name; an alias counts equally in how many share it. */
+/** Whether the record matched by name; an alias counts like a name when counting how many share it. */
 const isNamed = ({ by }: Candidate): boolean => by === 'name' || by === 'alias';
 
 function matchedOf(wanted: PreparedRow, candidates: readonly Candidate[]): MatchedRecord[] {

@@ -18,7 +18,7 @@ const text = (most: number, description: string) =>
 		.nullish()
 		.describe(description);
 
-/** What is known about something; unknown fields are omitted. */
+/** The known facts about something to be matched; unknown fields are omitted. */
 export const matchQuery = z.object({
 	name: text(200, 'Its name, as written in your data.'),
 	domain: text(

@@ -19,7 +19,7 @@ export interface PreparedRow {
 	/** The name and its possible variants. */
 	names: { name: string; as: NameSign }[];
 	site: Site | null;
-	/** The page of a list given instead of a site. */
+	/** The page of an outside list, if given instead of a site. */
 	listed: ListedId | null;
 	/** An account on X, or on another network if its address says so. */
 	account: Account | null;
@@ -96,7 +96,7 @@ const assetsOf = (text: string): PreparedRow['assets'] =>
 		? []
 		: [...assetsIn(text), { chain: null, key: text }].map(({ chain, key }) => ({ chain, key }));
 
-/** No name or site is this long with a digit and no spaces. */
+/** Longer than any name or site with a digit and no spaces. */
 const addressLike = /^(?=.*\d)\S{20,1000}$/;
 
 /** Token addresses, and pages of them, found in columns meant for something else. */

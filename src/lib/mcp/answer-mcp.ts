@@ -19,7 +19,7 @@ function refusal(error: HttpError, code = RPC.refused): Response {
 	return Response.json(body, { status: error.status, headers: error.headers });
 }
 
-/** Answers every method but POST: there is no stream to listen to, and no session to end. */
+/** Refuses every method but POST: there is no stream to listen to, and no session to end. */
 export const rejectNonPost = ({ request: { method } }: Pick<RouteContext, 'request'>): Response =>
 	refusal(
 		new HttpError(405, `${method} is not allowed here; use POST.`, { headers: { Allow: 'POST' } }),

@@ -15,7 +15,7 @@ import { runTool } from './tool-answer.ts';
 import { toolFacts } from './tool-facts.ts';
 import { toolOutputs } from './tool-outputs.ts';
 
-/** What the tools read, and where their results can be opened. */
+/** The tools' data source, and the site on which their results can be opened. */
 export interface ToolContext {
 	db: Db;
 	/** The site's origin, without a trailing slash. */

@@ -20,7 +20,7 @@ export const MAX_LINK_LENGTH = 500;
 /** A value as stored, null for an empty cell; or a sentence saying why it is invalid. */
 export type NormalizedValue = { value: string | null } | { fault: string };
 
-/** What a column takes. */
+/** The values that a column accepts. */
 export interface ColumnSpec {
 	kind: ColumnKind;
 	choices: readonly string[];

@@ -18,7 +18,7 @@ import type { MemberDataset } from './member-dataset.ts';
 /** A rejected submission, to show again: the texts of its form. */
 export type RefusedColumns = Refusal & { what: string; texts: Record<string, string> };
 
-/** One choice a line. */
+/** Reads the choices, one per line. */
 const choicesIn = (text: string): string[] =>
 	text
 		.split(/[\r\n]+/)

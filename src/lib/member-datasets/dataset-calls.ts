@@ -24,7 +24,7 @@ import { cellsOf, countHidden } from './read-cells.ts';
 /** How members create datasets, and how anybody reads public ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Limit of dataset reads per network: each is a fresh read. */
+/** Limit of dataset reads per network, since none of them is cached. */
 const READS = { most: 120, seconds: 60 };
 
 const name = storableText(

@@ -27,7 +27,7 @@ import { cellsOf } from './read-cells.ts';
 
 /** Dataset files: the visible page for everybody, all rows for members, counted as an export. */
 
-/** Limit of files per network: each is a fresh read. */
+/** Limit of files per network, since none of them is cached. */
 const READS = { most: 60, seconds: 60 };
 
 /** Yields rows for a file in batches, each with its own cells by column. */

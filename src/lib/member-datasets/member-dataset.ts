@@ -26,7 +26,7 @@ export interface MemberDataset {
 	name: string;
 	description: string;
 	is_public: boolean;
-	/** As `writeScreen` writes it. */
+	/** The screen, as written by `writeScreen`. */
 	text: string;
 	screen: Screen;
 	/** In their order. */
@@ -34,7 +34,7 @@ export interface MemberDataset {
 	account: number;
 	/** The owner's username, if their profile is public. */
 	username: string | null;
-	/** Number of older datasets of the same member: those within the plan's limit can be changed. */
+	/** Number of the member's older datasets; this one can be changed if it is below the plan's limit. */
 	older: number;
 	created_at: string;
 	updated_at: string;

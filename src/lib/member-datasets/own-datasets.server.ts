@@ -44,7 +44,7 @@ export const handleOwnDatasetForm = (page: FormPage) =>
 		}),
 	});
 
-/** Returns what `/datasets` shows to its member. */
+/** Returns the contents of `/datasets` for its member. */
 export async function ownDatasets({ member }: Session, url: URL) {
 	const { most, words } = await datasetLimit(db, member.id);
 	const datasets = (await datasetsOf(db, member.id))

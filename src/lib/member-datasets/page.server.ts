@@ -15,7 +15,7 @@ import { nameOf, ownColumns } from './own-cells.ts';
 import { datasetLimit, isWithinLimit, readOnlyWords } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
-/** Limit of own dataset pages that a member opens: each is a fresh read. */
+/** Rate limit for a member's views of their own datasets, since none of them is cached. */
 const OWN_READS = { most: 120, seconds: 60 };
 
 /** Returns the cache tags of a dataset's public pages: its cells, its owner, and its directory's records. */
@@ -25,7 +25,7 @@ export const tagsOf = ({ id, account, screen }: MemberDataset): string[] => [
 	...directoryTags[screen.source],
 ];
 
-/** How long public dataset pages are cached: dates in its screen move with today. */
+/** How long public dataset pages are cached: briefly, because relative dates in a screen change every day. */
 export const CACHE_LIFETIME = { maxAge: 60, swr: 60 };
 
 /** Returns the public dataset at an address; null also for a private one. */
@@ -91,7 +91,7 @@ async function readPage(on: Db, dataset: MemberDataset, wanted: number): Promise
 export const pageOfDataset = (dataset: MemberDataset, query: URLSearchParams) =>
 	readPage(reads, dataset, requestedPage(query));
 
-/** Returns the same for its owner, on an uncached page. */
+/** Returns a page of a dataset for its owner, uncached. */
 export async function ownPage(
 	dataset: MemberDataset,
 	query: URLSearchParams,

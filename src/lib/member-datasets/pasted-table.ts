@@ -30,7 +30,7 @@ export interface Mapping {
 }
 
 export interface PastedTable {
-	/** What parts its cells. */
+	/** The separator between cells. */
 	delimiter: string;
 	hasHeader: boolean;
 	record: number;
@@ -40,7 +40,7 @@ export interface PastedTable {
 	rows: string[][];
 }
 
-/** What columns may tell about records besides their name, by column heading. */
+/** The kind of identifying value in a column, by its heading. */
 const signs: Record<string, 'name' | 'domain' | 'handle' | 'contract' | 'id' | 'coingecko'> = {
 	...{ name: 'name', project: 'name', company: 'name', organization: 'name', organisation: 'name' },
 	...{
@@ -237,7 +237,7 @@ const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
 /** Shorter ones may be names: `TWT-8C2`. */
 const MIN_ADDRESS_LENGTH = 20;
 
-/** Guesses from its form how a cell identifies a record. */
+/** Guesses from the form of a cell how it identifies a record. */
 function guessIdentity(text: string): Partial<Pick<RowIdentity, 'id' | 'slug' | 'asked'>> {
 	const [, slug] = onPage.exec(text) ?? [];
 	if (slug) return { slug };

@@ -26,7 +26,7 @@ export interface WatchedList {
 	problem: string | null;
 }
 
-/** Watches what each line of a pasted list names, using the address's watchlist; null if none was sent. */
+/** Adds the records named by the lines of a pasted list to the watchlist in the address; null if none was sent. */
 export async function handleWatchForm(
 	{ member }: Session,
 	page: FormPage,

@@ -36,7 +36,7 @@ interface Change {
 	before: string | null;
 	before_origin: number;
 	after: string | null;
-	/** Null: the batch that makes the change. */
+	/** Null for the batch that makes the change. */
 	after_origin: number | null;
 }
 

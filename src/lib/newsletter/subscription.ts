@@ -11,7 +11,10 @@ const PAUSE = 60;
 /** Days that a confirmation link is valid. */
 const LINK_LIFE = 7;
 
-/** Unsubscribes one address from the newsletter, with one click and without signing in: `newsletter 7`, signed. */
+/**
+ * Returns the link that unsubscribes one address from the newsletter, with one click and without signing in:
+ * `newsletter 7`, signed.
+ */
 const unsubscribeLink = async (db: Db, site: string, id: number): Promise<string> =>
 	`${site}/newsletter/unsubscribe?token=${await signedToken(db, 'unsubscribe', `newsletter ${id}`)}`;
 

@@ -25,9 +25,9 @@ export interface Channels {
 
 export interface KindWords {
 	label: string;
-	/** What it notifies about, in one sentence. */
+	/** The subject of the notifications, in one sentence. */
 	describes: string;
-	/** Where nobody chose otherwise. */
+	/** The default channels. */
 	initially: Channels;
 	/** Notifications about account security cannot be turned off. */
 	isAlways: boolean;

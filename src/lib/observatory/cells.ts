@@ -15,7 +15,7 @@ export type FigureCell =
 			leadsTo?: { href: string; what: string };
 	  }
 	| { kind: 'change'; percent: number | null }
-	/** A bar whose length is its share of the column's maximum. */
+	/** A bar whose length is the value's share of the column's maximum. */
 	| { kind: 'bar'; value: number; most: number }
 	| {
 			kind: 'record';
@@ -57,7 +57,10 @@ export function raisedCell(amount: number | null, undisclosed: number, disputed 
 	return { kind: 'figure', text: sum?.text ?? DASH, title: sum?.title, mark };
 }
 
-/** A cell with a share of the total, 0–100, in whole percent; anything between none and all never reads as either. */
+/**
+ * Returns a cell with a share of the total, 0–100, in whole percent. A share between none and all is never rounded to
+ * either.
+ */
 export function shareCell(part: number, whole: number): FigureCell {
 	const title = `${formatCount(part)} of ${formatCount(whole)}`;
 	if (whole === 0) return { kind: 'figure', text: DASH };

@@ -22,7 +22,7 @@ export const isObservatoryTable = (name: string): name is ObservatoryTable =>
 /** The reader's choices on the page, for tables that follow them. */
 export interface TableChoice {
 	records: RecordKind;
-	/** The investors' span. */
+	/** The time span for counting investors. */
 	days?: number;
 }
 

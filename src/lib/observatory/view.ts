@@ -4,7 +4,7 @@ import { type RecordKind, recordKinds } from './records.ts';
 export const investorSpans = [30, 180, 365] as const;
 export type InvestorSpan = (typeof investorSpans)[number];
 
-/** What the observatory shows: everything in its address. */
+/** The state of the observatory, entirely from its address. */
 export interface ObservatoryView {
 	days: InvestorSpan;
 	/** Null: real records; samples only if there is nothing else to aggregate. */

@@ -4,12 +4,12 @@ import type { Db } from '#lib/db/connect.ts';
 /** The PostgreSQL channel that tells every instance what to forget. */
 export const CACHE_CHANNEL = 'cairn_cache';
 
-/** Stands for everything in the cache. */
+/** A tag for everything in the cache. */
 export const ALL_TAGS = '*';
 
 /**
- * Prefix of a notification about pages that may be shown a moment longer. It names no page: an instance of an older
- * version takes it for a tag that no page carries, and drops the pages at once.
+ * Prefix of a notification about pages that may be shown a moment longer. It matches no page: an instance of an older
+ * version takes it for a tag that no page has, and drops the pages at once.
  */
 export const SOON_MARK = '~soon';
 /** Maximum payload; PostgreSQL refuses a notification of 8,000 bytes, and this leaves room. */
@@ -20,8 +20,9 @@ const MAX_TAGS = 500;
 
 export interface NotifyOptions {
 	/**
-	 * Allows the old pages to be shown while new ones are made, for a second at most (`PageCache.forgetSoon`). For
-	 * changes that nobody is waiting for, such as a large batch: whoever changes something by hand looks at it next.
+	 * Allows the old pages to be shown while new ones are rendered, for a second at most (`PageCache.forgetSoon`). For
+	 * changes that nobody is waiting for, such as a large batch; after a manual change, its author looks at the page
+	 * next.
 	 */
 	soon?: boolean;
 }

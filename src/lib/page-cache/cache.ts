@@ -1,9 +1,9 @@
 import type { APIContext } from 'astro';
 import { knownQuery } from './key.ts';
 
-/** How long a public page is kept, and what it shows. */
+/** How long a public page is cached, and the data it shows. */
 export interface CachePageOptions {
-	/** What the page shows: `project:bitcoin`, `project`. A change to any of them drops the page. */
+	/** Tags of the data on the page: `project:bitcoin`, `project`. A change to any of them drops the page. */
 	tags: readonly string[];
 	/** Seconds for which it is fresh; 300 by default, since a change to its tags drops it at once. */
 	maxAge?: number;

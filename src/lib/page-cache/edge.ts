@@ -1,6 +1,6 @@
 import { ALL_TAGS } from './cache-tags.ts';
 
-/** A CDN or Varnish in front of the site: how pages tell it what they show, and how it is told to forget them. */
+/** A CDN or Varnish in front of the site, which is told the tags of each page and which pages to forget. */
 export interface Edge {
 	kind: 'fastly' | 'cloudflare' | 'varnish';
 	url: string;

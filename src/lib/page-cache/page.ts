@@ -36,7 +36,7 @@ const WORTH_COMPRESSING = 512;
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Quality by how often a copy is sent: once, to a visitor who is waiting, or to everybody afterwards. */
+/** Compression levels by use: for one visitor who is waiting, or for a copy sent to everybody afterwards. */
 const qualities = {
 	waiting: { br: 4, gzip: 3 },
 	kept: { br: 5, gzip: 6 },
@@ -144,9 +144,9 @@ export async function compressFirst(page: Page, wanted: Encoding): Promise<void>
 }
 
 /**
- * Frees the memory of a body that is no longer read at once, leaving it empty. Left to the garbage collector, bodies
- * outlive minor collections (a compressor holds its input) and cause a major one every hundred pages, which makes two
- * or three visitors wait 50 ms.
+ * Frees the memory of a body that is no longer needed, immediately, and leaves it empty. Left to the garbage collector,
+ * bodies outlive minor collections (a compressor holds its input) and cause a major one every hundred pages, which
+ * makes two or three visitors wait 50 ms.
  */
 function giveBack({ buffer, byteLength }: Buffer): void {
 	const isWhole = buffer.byteLength === byteLength;

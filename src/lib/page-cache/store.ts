@@ -113,14 +113,14 @@ export class PageCache {
 		this.#fills.delete(fill);
 	}
 
-	/** Returns whether a new page is being made, or is queued, for all requests for `flightKey`. */
+	/** Returns whether a new page for the requests of `flightKey` is being rendered or queued. */
 	isMaking(flightKey: string): boolean {
 		return this.#flights.has(flightKey) || this.#toRenew.has(flightKey);
 	}
 
 	/**
-	 * Has a new page made to replace one that is still shown. Runs two at a time, since nobody waits for them: ten
-	 * pages with ten queries each would hold up other requests. A visitor who comes once the old page may no longer
+	 * Has a new page rendered to replace one that is still shown. Only two run at a time, since nobody waits for them and
+	 * ten pages with ten queries each would hold up other requests. A visitor who arrives when the old page may no longer
 	 * be shown skips the queue.
 	 */
 	renew(
@@ -256,7 +256,9 @@ export class PageCache {
 	}
 }
 
-/** One after the other, ten pages would use up the second during which old ones may be shown. */
+/**
+ * Number of concurrent renewals: one at a time, ten pages would use up the second during which old ones may be shown.
+ */
 const RENEWED_AT_ONCE = 2;
 /** Milliseconds after which the next page is started alongside a slow one. */
 const MAX_TURN = 1_000;

@@ -36,8 +36,8 @@ export class RowGroups {
 	}
 
 	/**
-	 * Appends a row with a JSON value per column, about so many characters of JSON long. Returns bytes to write when a
-	 * group is full; the next call overwrites them.
+	 * Appends a row with a JSON value per column; `characters` is its approximate length as JSON. Returns bytes to write
+	 * when a group is full; the next call overwrites them.
 	 */
 	async add(row: Record<string, unknown>, characters: number): Promise<Uint8Array | undefined> {
 		this.#columns.forEach((column, at) => {

@@ -43,8 +43,8 @@ function microseconds(text: string): bigint {
 }
 
 /**
- * The writer copies objects key by key, which loses `__proto__`; objects without a prototype it leaves to
- * `JSON.stringify`, which asks for the value itself.
+ * Wraps a JSON value for the writer, which copies objects key by key and so loses `__proto__`. It leaves objects
+ * without a prototype to `JSON.stringify`, which calls their `toJSON`.
  */
 const document = (value: unknown): object =>
 	Object.assign(Object.create(null), { toJSON: () => value });

@@ -49,8 +49,8 @@ async function recordShort(
 }
 
 /**
- * Records a provider's statement about an invoice. Repeated or late statements change nothing more. A payment below
- * the amount owed, or in another currency, pays nothing: operators are notified.
+ * Records a provider's statement about an invoice. Repeated or late statements have no further effect. A payment below
+ * the amount owed, or in another currency, does not pay the invoice: operators are notified.
  */
 export async function recordOutcome(
 	db: Db,
@@ -183,8 +183,8 @@ export async function syncInvoice(db: Db, number: number, now: Date): Promise<vo
 }
 
 /**
- * Like `catchUp`, for someone returning from a provider's page: another account's invoice is ignored, and an
- * unavailable provider will report later.
+ * Like `catchUp`, for someone returning from a provider's page. Another account's invoice is ignored; if the provider
+ * is unavailable, its event will follow later.
  */
 export async function syncOwnInvoice(
 	db: Db,

@@ -16,8 +16,8 @@ interface CameFrom {
 }
 
 /**
- * Asks the provider what was done on its page when somebody returns from it: they see it at once, though its event
- * may arrive later or never. An unavailable provider will report later.
+ * Asks the provider for the result when somebody returns from its page: they see it at once, though its event may
+ * arrive later or never. If the provider is unavailable, its event will follow later.
  */
 export async function syncAfterReturn(
 	db: Db,

@@ -32,7 +32,7 @@ const contact = z.object({
 	plan: z.enum(planNames).default('enterprise'),
 });
 
-/** POST /api/plans/contact: to the operator's mail, and to the list shown by `npm run plan -- list`. */
+/** POST /api/plans/contact: mails the operator, and adds the request to the list shown by `npm run plan -- list`. */
 export const contactCall = withoutCards(
 	endpoint(
 		{

@@ -161,7 +161,7 @@ export async function makeInvoice(tx: Db, one: NewInvoice): Promise<Invoice> {
 	return found;
 }
 
-/** Records where an invoice waits for its payer, or what paid it. */
+/** Records the payer's next step for an invoice, or the reference of its payment. */
 export async function setInvoice(
 	db: Pick<Db, 'execute'>,
 	number: number,

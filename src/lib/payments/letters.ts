@@ -15,7 +15,7 @@ const planPage = () => `${mailOrigin(currentSettings())}/profile-settings/change
 const openPlan = (): LetterPart => ({ open: 'Open Change Plan', link: planPage() });
 const REASON = 'You are receiving this email because it is about the plan of your account.';
 
-/** Each cause mails once. */
+/** A mail, sent once per cause. */
 export interface Letter {
 	kind: string;
 	cause: string;

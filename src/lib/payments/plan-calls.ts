@@ -182,7 +182,7 @@ const away = (error: unknown): never => {
 	throw error;
 };
 
-/** Ignores a method that the provider no longer has: it is already forgotten. */
+/** Throws an error, unless it says that the provider no longer has the method: that is already forgotten. */
 const throwUnlessMissing = (error: unknown): void => {
 	if (!(error instanceof StripeMissingError)) away(error);
 };

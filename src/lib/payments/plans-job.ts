@@ -88,7 +88,7 @@ export async function maintainPlans(db: Db, now: Date): Promise<Counts> {
 	return counts;
 }
 
-/** Renewals, ends, reminders, refunds, and what a crashed server left behind. */
+/** The job for renewals, ends of plans, reminders, refunds, and recovery after a crashed server. */
 export const plansJob = {
 	cron: '*/5 * * * *',
 	patience: 900,

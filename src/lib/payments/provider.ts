@@ -24,7 +24,7 @@ export type Outcome =
 			method?: StoredMethod;
 			took?: { cents: number; currency: string };
 	  }
-	/** With the bank: it has not answered yet, and nobody can do anything. */
+	/** `isWithBank`: the bank has not answered yet, and nobody can do anything. */
 	| { state: 'waiting'; reference: string | null; next: NextStep; isWithBank?: boolean }
 	| { state: 'declined'; reason: string }
 	/** No payment was ever requested, or it can no longer be paid. */
@@ -61,7 +61,7 @@ export interface ProviderEvent {
 	customer: string | null;
 }
 
-/** A payment provider. Each call may be repeated: what was done once is done once. */
+/** A payment provider. Each call may be repeated without being carried out twice. */
 export interface PaymentProvider {
 	name: ProviderName;
 	/** Whether methods can be saved with it and charged again. */

@@ -58,7 +58,7 @@ type Begun =
 
 const conflict = (text: string): HttpError => new HttpError(409, text);
 
-/** Lines of the seller. */
+/** The seller's lines on an invoice. */
 export const sellerLines = (): string => {
 	const { from } = currentSettings().payments;
 	return (from.length > 0 ? from : [PRODUCT]).join('\n');

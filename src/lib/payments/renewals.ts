@@ -67,8 +67,8 @@ async function endNotice(
 }
 
 /**
- * The prefix of the keys of invoices for the next period: the day it begins and the choice made. If the same choice
- * is made again after another one, its earlier invoice was cancelled, and a new one is made.
+ * Returns the key prefix of invoices for the next period: the day it begins and the choice made. If a choice is
+ * replaced and then made again, its first invoice was cancelled, and a new one is made.
  */
 function renewalKey({ periods, next }: Standing): string | undefined {
 	const last = periods.at(-1);
@@ -80,7 +80,7 @@ function renewalKey({ periods, next }: Standing): string | undefined {
 const isUnderKey = ({ key }: Invoice, begins: string | undefined): boolean =>
 	begins !== undefined && (key === begins || key.startsWith(`${begins} #`));
 
-/** Does what is due for an account by now, in one transaction. Returns the invoice to be charged. */
+/** Carries out everything due for an account by now, in one transaction. Returns the invoice to be charged. */
 async function attend(tx: Db, accountId: number, now: Date): Promise<Invoice | undefined> {
 	const standing = await endNotice(tx, accountId, await lockStanding(tx, accountId), now);
 	const last = standing.periods.at(-1);

@@ -12,7 +12,7 @@ import {
 	type StoredMethod,
 } from './provider.ts';
 
-/** Tokens accepted in place of a card, and what each does. */
+/** Tokens accepted in place of a card, each with its effect. */
 export const sandboxTokens = {
 	ok: 'Test card that works',
 	declined: 'Test card that is declined',

@@ -12,7 +12,7 @@ export interface PlanRequest {
 	month?: number;
 }
 
-/** What a change would do and cost, exact to the cent. */
+/** The effect and cost of a change, exact to the cent. */
 export type Quote =
 	| { kind: 'same' }
 	/** An upgrade: takes effect at once. The unused part of the running period is credited. */
@@ -30,7 +30,7 @@ export type Quote =
 
 const priceOfWanted = ({ plan, term, month }: PlanRequest): number => priceOf(plan, term, month);
 
-/** What changing to `wanted` now would do. */
+/** Returns the effect and cost of changing to `wanted` now. */
 export function quoteOf(standing: Standing, wanted: PlanRequest, now: Date): Quote {
 	const price = priceOfWanted(wanted);
 	const running = periodAt(standing, now);
@@ -52,7 +52,7 @@ export function quoteOf(standing: Standing, wanted: PlanRequest, now: Date): Quo
 
 const dueOf = (price: number, balance: number) => Math.max(0, price - balance);
 
-/** Days of grace already used are paid by a purchase made during them: it begins where the last period ended. */
+/** A purchase during the days of grace also pays for those already used: it begins where the last period ended. */
 const atOnce = (
 	{ term }: PlanRequest,
 	from: Date,
@@ -108,8 +108,8 @@ export function changeEntries(
 }
 
 /**
- * When a plan cancelled now ends: after the notice, or at the end of the paid period if that is less than a day away
- * from it, so that no part of a day is charged or refunded.
+ * Returns when a plan cancelled now ends: after the notice period, or at the end of the paid period if the two are less
+ * than a day apart, so that no part of a day is charged or refunded.
  */
 export function endOfNotice(paidUntil: Date, now: Date): Date {
 	const ends = addDays(now, NOTICE_DAYS);
@@ -126,7 +126,7 @@ export function cancellationEntry(standing: Standing, now: Date): LedgerEntry | 
 	return running && { at: now, kind: 'cancel', cents: 0, ends: endOfNotice(running.until, now) };
 }
 
-/** The period that follows an ended one; undefined if none does. */
+/** The period that follows an ended one, with its price and the amount due. */
 export interface Renewal {
 	price: number;
 	due: number;
@@ -134,8 +134,8 @@ export interface Renewal {
 }
 
 /**
- * What must be bought at the end of the last period: the same again, the scheduled change, or the remaining days of a
- * notice, pro rata.
+ * Returns the purchase due at the end of the last period: the same again, the scheduled change, or the remaining days
+ * of a notice, pro rata.
  */
 export function renewalOf(standing: Standing, month?: number): Renewal | undefined {
 	const last = standing.periods.at(-1);

@@ -66,11 +66,11 @@ export const entitlementOf = <What extends keyof Entitlements>(
 	what: What,
 ): Entitlements[What] => entitlementsByPlan[plan][what];
 
-/** What is counted on each use. */
+/** The kinds of use that are counted. */
 export const countedUses = ['exports', 'questions', 'calls'] as const;
 export type CountedUse = (typeof countedUses)[number];
 
-/** The period in which a use at `now` counts, in UTC: its start and end. */
+/** Returns the counting period that includes `now`, in UTC: its start and end. */
 export function usagePeriodOf(what: CountedUse, now: Date): { since: Date; until: Date } {
 	const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
 	return what === 'questions'

@@ -21,7 +21,7 @@ export type LedgerEntry = { at: Date } & (
 	| { kind: 'return'; cents: number }
 	/** Money refunded to the payer. */
 	| { kind: 'refund'; cents: number; provider: string; reference: string }
-	/** What follows the current period; null to renew it unchanged. */
+	/** The plan that follows the current period; null to renew it unchanged. */
 	| { kind: 'choice'; cents: 0; next: { plan: PaidPlan; term: Term } | null }
 	| { kind: 'cancel'; cents: 0; ends: Date }
 	| { kind: 'resume'; cents: 0 }
@@ -36,7 +36,7 @@ export interface Period {
 	from: Date;
 	/** The end: that of the term, or earlier if it was ended early. */
 	until: Date;
-	/** The amount charged for it, less what was credited back. */
+	/** The amount charged for the period, less any credited back. */
 	cents: number;
 	returned: number;
 	/** Day of the month on which terms begin, if the month has it. */

@@ -71,7 +71,7 @@ export const planResponse = z.object({
 });
 export type PlanView = z.output<typeof planResponse>;
 
-/** What `POST /api/users/plan/preview` answers. */
+/** The response of `POST /api/users/plan/preview`. */
 export const previewResponse = z.object({
 	due_now: z.int(),
 	credit: z.int().describe('Amount paid earlier that is credited toward it, in cents.'),
@@ -159,7 +159,7 @@ async function usageView(
 	};
 }
 
-/** What follows the last period, and when; null if nothing does. */
+/** The plan that follows the last period, and its start; null if there is none. */
 function renews(standing: Standing, agreed: number | undefined, now: Date): PlanView['renews'] {
 	const runs = periodAt(standing, now) ?? graceAt(standing, now);
 	const { plan } = standing.next ?? standing.periods.at(-1) ?? {};

@@ -1,10 +1,10 @@
 import { graceAt, type LedgerEntry, type Period, type Standing, unusedCents } from './ledger.ts';
 
-/** What a refund does to the plan it paid for; the refund itself is written after these entries. */
+/** The effect of a refund on the plan that it paid for; the refund itself is written after these entries. */
 
 /**
- * Ends the running plan, crediting its unused part and as much more as `cents` needs of the balance. Nothing follows
- * it: neither days of grace nor a renewal.
+ * Ends the running plan, crediting its unused part, or more if the balance would not cover `cents`. Neither days of
+ * grace nor a renewal follow.
  */
 export function planEndEntries(standing: Standing, cents: number, now: Date): LedgerEntry[] {
 	const last = standing.periods.at(-1);

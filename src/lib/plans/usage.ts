@@ -60,7 +60,7 @@ export async function countUse(
 
 /** Milliseconds during which repeating the same export is not counted. */
 const EXPORTED_MS = 3_600_000;
-/** How often it may be made within that time, all formats together: each export builds the whole view. */
+/** Maximum exports of the same view within that time, all formats together, since each builds the whole view. */
 const MAX_MADE = 10;
 const exportKey = (view: string) =>
 	`export ${createHash('sha256').update(view).digest('base64url')}`;

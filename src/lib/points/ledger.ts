@@ -17,7 +17,7 @@ const ledgerLineRow = z.object({
 	title: z.string().nullable(),
 	/** For a task: the name of its quest. */
 	quest: z.string().nullable(),
-	/** Path of the page about what it was for. */
+	/** Path of the proposal, quest or invitation page. */
 	href: z.string().nullable(),
 });
 export type LedgerLine = z.output<typeof ledgerLineRow>;

@@ -9,7 +9,7 @@ export interface FormPage extends RouteContext {
 /** Headers that identify a call's session and origin. */
 const PASSED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent'];
 
-/** Where a call was made, if that matters to it. */
+/** The method and path of a call, if these matter to it. */
 interface Place {
 	method?: 'POST' | 'DELETE';
 	path?: string;

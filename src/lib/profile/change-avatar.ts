@@ -37,7 +37,7 @@ async function setAvatar(
 const form = z.object({
 	/** A form with no chosen file sends an empty file or an empty text. */
 	file_data: z.unknown().optional(),
-	/** Removes the picture. */
+	/** Requests the removal of the picture. */
 	remove: z.literal('1').optional(),
 });
 

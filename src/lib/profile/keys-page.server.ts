@@ -71,7 +71,7 @@ export async function handleKeyForm(page: FormPage): Promise<Response | KeyFormR
 	return { state: 'made', name: made.name, key: made.key };
 }
 
-/** What the page shows its member. */
+/** Returns the contents of the page for its member. */
 export async function keysPage({ member }: Session, url: URL, now = new Date()) {
 	const [keys, usage] = await Promise.all([keysOf(db, member.id), keyUsageOf(db, member.id, now)]);
 	const today = now.toISOString().slice(0, 10);

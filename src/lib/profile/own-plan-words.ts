@@ -8,12 +8,12 @@ import { describePlan, type PlanView } from '#lib/plans/plan-view.ts';
 import { planTitles } from '#lib/plans/plans.ts';
 import { settingsHref } from './settings-tabs.ts';
 
-/** What Change Plan says about the current plan. */
+/** Change Plan's texts about the current plan. */
 
 export interface OwnPlanWords {
 	title: string;
 	lines: string[];
-	/** Whether something must be done about it. */
+	/** Whether the member must act on it. */
 	isWarning: boolean;
 }
 
@@ -76,7 +76,7 @@ function currentPlanWords(view: PlanView, now: Date): OwnPlanWords {
 	return { title, lines: running(view), isWarning: false };
 }
 
-/** The current plan, what follows it, and what its owner can do about it. */
+/** The current plan, the one that follows it, and the options of its owner. */
 export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
 	const words = currentPlanWords(view, now);
 	if (view.credit === 0) return words;

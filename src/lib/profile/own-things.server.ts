@@ -8,19 +8,19 @@ import {
 	textsOf,
 } from './call-as-page.server.ts';
 
-/** What a button of a list of what a member owns does. */
+/** The call made by a button in a list of a member's own items. */
 export interface OwnAction {
 	call: Endpoint;
 	path: string;
 	method?: 'DELETE';
 	body?: object;
-	/** The word by which the page says that it was done. */
+	/** The word with which the page confirms the action. */
 	done: string;
-	/** Whether it was done too if there is no such thing: another window may have removed it. */
+	/** Whether it also succeeds if the item does not exist, since another window may have removed it. */
 	isRemoval?: boolean;
 }
 
-/** The deletion of one of them. */
+/** Returns the action that deletes an item. */
 export const deleteAction = (call: Endpoint, path: string): OwnAction => ({
 	...{ call, path, method: 'DELETE', done: 'deleted', isRemoval: true },
 });
@@ -45,7 +45,7 @@ export async function handleOwnListForm(
 		: refusalOf(page, answer);
 }
 
-/** Returns what the address of a list of what a member owns asks for: the one to delete, and what was done. */
+/** Reads the query of a list of a member's own items: the item to delete, and the action just completed. */
 export const readListQuery = <Thing extends { id: string }>(
 	{ searchParams }: URL,
 	things: readonly Thing[],

@@ -13,11 +13,11 @@ export interface PaymentOptions {
 	methods: readonly PaymentOption[];
 	/** What happens on confirmation. */
 	next: string;
-	/** Makes a form that is sent twice take effect once. */
+	/** Idempotency key, so that a form sent twice takes effect once. */
 	key: string;
 	/** Whether payments are possible here. */
 	isOpen: boolean;
-	/** Why the form was refused, and the values it held. */
+	/** Why the form was refused, and the values entered. */
 	problem?: string | undefined;
 	method?: string | undefined;
 	address?: string | undefined;

@@ -50,7 +50,7 @@ const chosenIn = (text: string | null): PaidPlan | null =>
 const goesOn = ({ plan, term, renews, cancels_at, unpaid_until }: PlanView): boolean =>
 	cancels_at === null && unpaid_until === null && renews?.plan === plan && renews.term === term;
 
-/** Why a purchase was refused, adding if the provider took no money. */
+/** Why a purchase was refused, with a note if the provider took no money. */
 const problemOf = ({ status, text }: RefusedPlan): string =>
 	status === 402 ? `${text} Nothing was charged. Try another method.` : text;
 
@@ -77,7 +77,7 @@ const cameFrom = (query: URLSearchParams) => ({
 const keyFor = (refused: RefusedPlan | null): string =>
 	(refused?.status === 503 && refused.values.key) || randomUUID();
 
-/** What Change Plan shows its member. */
+/** The contents of Change Plan for its member. */
 export async function planPage(
 	{ member }: Session,
 	url: URL,
@@ -107,7 +107,7 @@ export async function planPage(
 		/** The provider's page for entering a method, if a form may not redirect there. */
 		methodPage: posted?.kind === 'elsewhere' ? posted.url : null,
 		member: { name: member.name, email: member.email },
-		/** The reason of a refused form that does not show it itself. */
+		/** The reason why a form was refused, if the form does not show it itself. */
 		problem: refused && !change && refused.form !== 'contact' ? refused.text : back.problem,
 		said: back.said,
 		/** The invoice just made. */

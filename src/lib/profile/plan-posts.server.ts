@@ -32,7 +32,7 @@ export interface RefusedPlan extends Refusal {
 	values: Record<string, string>;
 }
 
-/** A provider's page for entering a method that no form may redirect to: the page shows a link. */
+/** A provider's page for entering a method that forms may not redirect to; the page shows a link to it. */
 interface MethodElsewhere {
 	kind: 'elsewhere';
 	url: string;
@@ -49,7 +49,7 @@ const buyerOf = ({ address, tax_id }: Texts) => ({
 	...(tax_id && { tax_id }),
 });
 
-/** The same calls that a script would make. */
+/** Handlers that make the same calls as a script would. */
 const posts: Record<PlanForm, (page: FormPage, texts: Texts) => Promise<Response>> = {
 	change: (page, texts) => {
 		const { plan, term, method, key = '' } = texts;

@@ -56,7 +56,7 @@ function sentOf({ form, status, text, fields, values }: ReturnedForm) {
 	};
 }
 
-/** What the first settings tab shows its member. Undefined if the account was deleted. */
+/** The contents of the first settings tab for its member. Undefined if the account was deleted. */
 export async function settingsPage(session: Session, url: URL, refused: ReturnedForm | null) {
 	const own = await ownSettings(db, session.member.id);
 	if (!own) return undefined;

@@ -31,7 +31,7 @@ export type SettingsFormName = (typeof settingsForms)[number];
 /** A form sent without script that is shown again. */
 export interface ReturnedForm {
 	form: SettingsFormName;
-	/** Below 300: nothing was refused, the form's second step is next. */
+	/** HTTP status; below 300 if nothing was refused and the form's second step is next. */
 	status: number;
 	text: string;
 	fields: Record<string, string>;
@@ -45,7 +45,7 @@ const invalid = (fields: Record<string, string>): Response =>
 		{ status: 422 },
 	);
 
-/** The same calls that a script would make. */
+/** Handlers that make the same calls as a script would. */
 const posts: Record<
 	SettingsFormName,
 	(page: FormPage, form: FormData, texts: Record<string, string>) => Promise<Response>

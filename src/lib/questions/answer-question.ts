@@ -34,7 +34,7 @@ import { type ReadParts, readWithParts } from './read-question.ts';
 import type { Spelling } from './reading/misspelt.ts';
 import type { Parts } from './reading/parts.ts';
 
-/** A query as the reading of a question: in words, with the address of what it shows. */
+/** Returns a query as the reading of a question: in words, with the URL of its results. */
 export async function readingOfQuery(db: Db, query: Query): Promise<Reading> {
 	const names = await linkNames(db, conditionsByDirectory(query));
 	return { words: queryWords(query, names), href: hrefOf(query), unused: [], query };
@@ -59,7 +59,7 @@ export async function answerQuestion(db: Db, request: QuestionRequest): Promise<
 const isOverview = ({ reading }: SpokenAnswer): boolean =>
 	readQuery(reading.query)?.kind === 'record';
 
-/** The answer to a question without the words that only describe the record it names; null if there is none. */
+/** Answers a question without the words that only describe the record it names; null if that is not possible. */
 async function answerWithoutDescription(
 	db: Db,
 	request: QuestionRequest,
@@ -118,13 +118,13 @@ async function answerRead(
 	return { answer: reply, readings };
 }
 
-/** Whether a question of a conversation names its subject, and refers to nothing before. */
+/** Whether a question in a conversation names its subject and does not refer to anything earlier. */
 function isByItself({ paths: [path], context }: Parts): boolean {
 	const tags = new Set((path?.spans ?? []).map(({ piece }) => piece?.tag));
 	return tags.has('name') && !tags.has('pron') && !tags.has('again') && !context.those;
 }
 
-/** Certain readings to look up: if nothing is known of any, the question is asked back. */
+/** Maximum certain readings to look up. If nothing is known about any of them, a question is asked back. */
 const MAX_SURE = 4;
 
 /** The answers to the likeliest readings for which something is known. */
@@ -139,8 +139,8 @@ const answerLikeliest = (
 	});
 
 /**
- * The first of these readings of which something is known, with its answer. Where nothing is known of one, those that leave out
- * more words are no answers: `the round of December 2020` is not any of 2020.
+ * Returns the first of these readings about which something is known, with its answer. If nothing is known about one,
+ * readings that leave out more words are skipped: `the round of December 2020` is not any of 2020.
  */
 async function firstAnswered(
 	db: Db,
@@ -158,7 +158,7 @@ async function firstAnswered(
 	return undefined;
 }
 
-/** Whether a reading leaves out all that another does, and something else. */
+/** Whether a reading leaves out all words that another does, and at least one more. */
 const leavesOutMore = ({ without }: ClosestReading, { without: other }: ClosestReading): boolean =>
 	other.length > 0 &&
 	without.length > other.length &&
@@ -181,7 +181,7 @@ function withoutWords(answer: SpokenAnswer, without: readonly string[]): SpokenA
 	};
 }
 
-/** The response to a query; if nothing matches, also as an answer. */
+/** The response to a query, and if nothing matches, the answer that says so. */
 interface QueryAnswer {
 	answer: Answer;
 	nothing?: SpokenAnswer;
@@ -228,7 +228,9 @@ const inWords = (text: readonly TextPiece[], { facts }: FactBook): string =>
 		)
 		.join('');
 
-/** The reader decides what a question without matches may have meant: its reading is shown alongside. */
+/**
+ * States that nothing was found, along with the reading, so that users can see whether something else was understood.
+ */
 const nothingFound = (sentence: string, { words }: Reading): string =>
 	`${sentence} I read it as: ${words}. If something else is meant, say it in another way.`;
 

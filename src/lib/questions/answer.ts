@@ -60,7 +60,7 @@ export interface AnswerTable {
 /** How a question was read: in words, as a URL of the same view, and as the typed query. */
 export interface Reading {
 	words: string;
-	/** A directory, screen, record or comparison that shows the same; null if no page does. */
+	/** URL of a directory, screen, record or comparison with the same content; null if there is none. */
 	href: string | null;
 	/** Words of the question not explained by this reading. */
 	unused: string[];
@@ -68,7 +68,7 @@ export interface Reading {
 	query: unknown;
 }
 
-/** One possible meaning of a question. `question` is to be asked instead. */
+/** One possible meaning of a question; `question` is the one to ask instead. */
 export interface Choice {
 	text: string;
 	question: string;
@@ -104,7 +104,7 @@ export type Answer =
 			closest?: SpokenAnswer[] | undefined;
 	  }
 	| {
-			/** Advice, predictions, other fields: what can be asked instead. Costs nothing. */
+			/** Declines advice, predictions and other fields, and suggests what to ask instead. Costs nothing. */
 			outcome: 'decline';
 			sentence: string;
 			choices: Choice[];
@@ -122,6 +122,6 @@ export interface QuestionRequest {
 	turns: readonly Turn[];
 	/** The day that 'past 90 days' is counted back from. */
 	today: Date;
-	/** Ends the work when the caller has left. */
+	/** Aborts the work when the caller disconnects. */
 	signal?: AbortSignal;
 }

@@ -3,7 +3,7 @@ import { textParameter } from '#lib/search/search-words.ts';
 import type { Answer } from './answer.ts';
 import { MAX_QUESTION_LENGTH } from './reading/tokens.ts';
 
-/** `POST /api/v1/ask` and the tool `ask`: input and answer. */
+/** Input and answer of `POST /api/v1/ask` and the tool `ask`. */
 
 /** Number of earlier questions considered: a follow-up refers to the last one understood. */
 const MAX_TURNS = 10;

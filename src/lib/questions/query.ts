@@ -6,7 +6,7 @@ import { matches } from '#lib/screens/screen.ts';
 
 /**
  * The result of reading a question: one typed query over the catalogue. Follow-ups are read with it, a language model
- * may plan it, and it is what is answered.
+ * may plan it, and answers are made from it.
  */
 
 const day = z.string().regex(/^(?:\d{4}-\d\d-\d\d|today|[+-]\d{1,4}[dmy])$/);
@@ -47,7 +47,7 @@ export const rowSources = [
 	...['projects', 'people', 'organizations', 'fundraising'],
 	/** Organizations and people that joined rounds. */
 	'investors',
-	/** Projects and organizations that raised. */
+	/** Projects and organizations that raised money. */
 	'raisers',
 	/** Current or former employers: projects and organizations. */
 	'employers',
@@ -63,7 +63,7 @@ const rounds = z
 		raisers: groups.optional(),
 		/** Bounds for the sum of these rounds, USD, inclusive; null: any. */
 		sum: bounds.nullable(),
-		/** Bounds for how many of these rounds, inclusive; null: one is enough. At most none: in none of them. */
+		/** Bounds for the number of these rounds, inclusive; null: one is enough. A maximum of 0: in none of them. */
 		count: bounds.nullable(),
 		/** For investors: bounds for distinct raisers, inclusive. */
 		raisedBy: bounds.optional(),
@@ -76,13 +76,13 @@ const rounds = z
 
 const positions = z
 	.strictObject({
-		/** For people: where they work; empty: anywhere. For employers: who works there. */
+		/** For people: their workplaces; empty: any. For employers: the people who work there. */
 		of: z.array(recordRef).max(6),
 		founders: z.boolean(),
 		time: z.enum(['now', 'past', 'any']),
-		/** Words of which the title contains one: `['ceo', 'chief executive']`. */
+		/** Words, at least one of which is in the title: `['ceo', 'chief executive']`. */
 		titles: z.array(z.string().max(60)).max(8),
-		/** Whether at each of them rather than at one. */
+		/** Whether at each of these records rather than at any one. */
 		all: z.literal(true).optional(),
 		/** For founders: minimum number of projects and organizations they founded. */
 		least: z.int().min(1).max(1_000).optional(),
@@ -95,10 +95,10 @@ const rows = z.strictObject({
 	groups,
 	/** For rounds: screen conditions on the projects that raised them. */
 	raisers: groups.optional(),
-	/** Rows that took part in rounds which meet these. */
+	/** Conditions on the rounds that rows took part in. */
 	rounds,
 	positions,
-	/** For people: their education contains each of these. */
+	/** For people: words that must each occur in their education. */
 	studied: z.array(z.string().min(1).max(60)).min(1).max(4).optional(),
 	/** Excluded records: `who backed Aave besides Paradigm`. */
 	except: z.array(recordRef).min(1).max(6).optional(),
@@ -170,16 +170,16 @@ export const querySchema = z.discriminatedUnion('kind', [
 		/** Minimum number of shared rounds. */
 		least: z.int().min(1).max(1_000).optional(),
 	}),
-	/** Organizations behind a project, or projects that an organization is behind. */
+	/** Organizations behind a project, or projects an organization is behind. */
 	z.strictObject({ kind: z.literal('behind'), record: recordRef }),
 	z.strictObject({
 		kind: z.literal('events'),
 		records: z.array(recordRef).max(6),
 		type: z.enum(eventKinds).nullable(),
-		/** Words of the place. */
+		/** Words of the place name. */
 		place: z.string().min(1).max(60).optional(),
 		titled: titleWords.optional(),
-		/** The number of each kind, or in each year or month. */
+		/** Counts of each kind, or in each year or month. */
 		by: z.enum(['kind', 'year', 'month']).optional(),
 		span,
 		count: z.boolean(),
@@ -204,7 +204,7 @@ export const querySchema = z.discriminatedUnion('kind', [
 		/** Publishers, as spelled in the catalogue. */
 		outlet: z.string().min(1).max(200).optional(),
 		titled: titleWords.optional(),
-		/** The number per outlet, or per month. */
+		/** Counts per outlet, or per day, month or year. */
 		by: z.enum(['outlet', 'day', 'month', 'year']).optional(),
 		span,
 		count: z.boolean(),
@@ -229,11 +229,11 @@ export const querySchema = z.discriminatedUnion('kind', [
 		/** Percent of the supply, or months, both bounds inclusive. */
 		bounds: bounds.nullable(),
 		count: z.boolean(),
-		/** Projects, by the requested figure. */
+		/** The order of projects by the requested figure. */
 		order: order.nullable(),
 		take,
 	}),
-	/** What sources state about one round: the pages that report it, or each one's amount. */
+	/** The statements of sources about one round: the pages that report it, or the amount given by each. */
 	z.strictObject({ kind: z.literal('claims'), rows, what: z.enum(['sources', 'amounts']) }),
 	/** Where a fact was read, and where sources disagree. */
 	z.strictObject({
@@ -249,7 +249,7 @@ export type QueryKind = Query['kind'];
 export type Dimension = (typeof dimensions)[number];
 export type QueryOf<Kind extends QueryKind> = Extract<Query, { kind: Kind }>;
 
-/** The query stored in a reading; undefined if invalid, as one of an older version may be. */
+/** Reads the query stored in a reading; undefined if invalid, as one of an older version may be. */
 export function readQuery(value: unknown): Query | undefined {
 	const read = querySchema.safeParse(value);
 	return read.success ? read.data : undefined;

@@ -61,14 +61,14 @@ export type QuestionReading =
 	| Extract<Answer, { outcome: 'ask' }>
 	| Extract<Answer, { outcome: 'decline' }>;
 
-/** Maximum ways to take the words. */
+/** Maximum ways to segment the words. */
 const MAX_PATHS = 24;
-/** Maximum cost above the likeliest way to take the words: anything beyond is a different question. */
+/** Maximum cost above the likeliest way to segment the words: anything beyond is a different question. */
 const SLACK = 1.5;
 
 /**
- * Reads a question into one query over the catalogue. Every word of it is explained by the query, or is named and asked
- * about; a follow-up is read with the previous question.
+ * Reads a question into one query over the catalogue. Each of its words is either explained by the query, or named when
+ * asking back. A follow-up is read with the previous question.
  */
 export const readQuestion = async (db: Db, request: QuestionRequest): Promise<QuestionReading> =>
 	(await readWithParts(db, request)).read;
@@ -80,11 +80,11 @@ export interface ReadParts {
 	parts: Parts | null;
 	/** What it may ask for, to be confirmed. */
 	doubted?: Query;
-	/** Words read as others, one letter off. */
+	/** Words read as others that differ by one letter. */
 	spellings?: readonly Spelling[];
 }
 
-/** Reads a question; if it has unknown words one letter off known ones, with those. */
+/** Reads a question; unknown words that are one letter off known ones are read as those. */
 export async function readWithParts(db: Db, request: QuestionRequest): Promise<ReadParts> {
 	const plain = await readAsTyped(db, request);
 	const { read, parts } = plain;
@@ -171,7 +171,10 @@ const refusing = (sentence: string): ReadParts => ({
 	parts: null,
 });
 
-/** The words with each name of several as its first: what is in a name, as in `Fan Controlled Football`, declines nothing. */
+/**
+ * The words of a question with each name reduced to its first word: a word within a name, as in `Fan Controlled
+ * Football`, is no reason to decline.
+ */
 function namesAsOne(tokens: readonly Token[], spans: readonly Span[]): Token[] {
 	const inside = new Set(
 		spans.flatMap(({ from, to, piece }) =>

@@ -11,11 +11,11 @@ import { decideReferralCall, heldReferrals } from '#lib/referral/held-referrals.
 import { can } from '#lib/sessions/can.ts';
 import { privateSession } from '#lib/sessions/page-session.server.ts';
 
-/** Invitations on one page. */
+/** Invitations per page. */
 export const invitationsPerPage = 50;
 
 /**
- * `/review/invitations`: invitations waiting for review, and the result of a form sent. Null if this member may not
+ * `/review/invitations`: invitations awaiting review, and the result of a submitted form. Null if this member may not
  * see the page.
  */
 export async function invitationsPage(page: FormPage, number: number) {

@@ -38,7 +38,7 @@ const questRow = z.object({
 	state: z.enum(['to come', 'open', 'closed']),
 	origin: z.enum(['file', 'page', 'sample']),
 	is_edited: z.boolean(),
-	/** Members paid for at least one of its tasks, and points still standing. */
+	/** Members paid for at least one of its tasks, and their points that still stand. */
 	members: z.number(),
 	points: z.number(),
 });

@@ -13,7 +13,7 @@ export const linesPerPage = 50;
 export const pageNumber = (text: string | null): number =>
 	/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
 
-/** What `/quest` and `/quest/{page}` show: a page of the list, or one quest by its slug. Null if there is none. */
+/** The content of `/quest` and `/quest/{page}`: a page of the list, or one quest by its slug. Null if there is none. */
 export async function questPage({ member }: Session, named: string) {
 	const mayOperate = can(member, 'change-quests');
 	if (!/^\d+$/.test(named)) {
@@ -29,7 +29,7 @@ export async function questPage({ member }: Session, named: string) {
 		: null;
 }
 
-/** What `/quest/points` shows. */
+/** The content of `/quest/points`. */
 export async function pointsPage({ member }: Session, page: number) {
 	const ledger = await ledgerOf(db, member.id, {
 		skip: (page - 1) * linesPerPage,
@@ -40,7 +40,7 @@ export async function pointsPage({ member }: Session, page: number) {
 	return { ...ledger, points: newest?.sum ?? 0, mayOperate: can(member, 'change-quests') };
 }
 
-/** What `/quest/invite` shows. */
+/** The content of `/quest/invite`. */
 export async function invitePage({ member }: Session, site: string, page: number) {
 	const [own, joined] = await Promise.all([
 		ownReferral(db, member.id, site),

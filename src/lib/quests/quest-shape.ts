@@ -60,7 +60,7 @@ function checkRule({ kind, count, about }: Rule, context: z.core.$RefinementCtx)
 	);
 }
 
-/** What a sub-quest counts and pays; immutable once created. */
+/** The counting rule and the pay of a sub-quest; immutable once created. */
 export const subquestRule = z.strictObject(ruleFields).superRefine(checkRule);
 
 export const subquestWords = z.object({
@@ -101,7 +101,7 @@ export const questSlug = z
 const fileQuest = questWords
 	.extend({
 		slug: questSlug,
-		/** If absent, when it was first loaded. */
+		/** If absent, the time it was first loaded. */
 		opens_at: moment.optional(),
 		closes_at: moment.optional(),
 		/** Closes this many days after it opens. */

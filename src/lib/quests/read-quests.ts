@@ -6,7 +6,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { deedKinds } from '#lib/db/schema/quests.ts';
 import { countedDeeds } from '#lib/deeds/settle.ts';
 
-/** Quests on one page. */
+/** Quests per page. */
 export const questsPerPage = 10;
 
 const questRow = z.object({
@@ -34,18 +34,18 @@ const subquestRow = z.object({
 	is_retired: z.boolean(),
 	/** Null without a member. */
 	done: z.number().nullable(),
-	/** When the member was paid for it, if that still stands. */
+	/** Time the member was paid for it, if the payment still stands. */
 	done_at: z.string().nullable(),
 });
 export type SubquestDetails = z.output<typeof subquestRow>;
 
 /** A quest with its tasks; for a member, also their progress. */
 export interface QuestDetails extends Omit<z.output<typeof questRow>, 'total'> {
-	/** Those that can be done now or, for a member, that they were paid for. */
+	/** Tasks that can be done now or, for a member, that they were paid for. */
 	subquests: SubquestDetails[];
-	/** The total it can earn. */
+	/** The total points it can earn. */
 	point: number;
-	/** What the member earned with it. */
+	/** The points the member earned with it. */
 	earned: number;
 }
 

@@ -5,7 +5,7 @@ import { readRows, totalRow } from '#lib/db/read-rows.ts';
 import { wantedFactsBySource } from '#lib/home/missing-facts.dataset.ts';
 import { type WantedSource, wantedSources } from './wanted-view.ts';
 
-/** Visit statistics' name of each record type. */
+/** The name of each record type in visit statistics. */
 const visitedAs = { projects: 'project', organizations: 'organization', people: 'people' } as const;
 
 /** The facts that can be requested for a record type, by name. */
@@ -33,7 +33,7 @@ interface FactFilter {
 	fact: string | null;
 }
 
-/** A fact that is not requested is never missing. */
+/** Matches records that lack a fact; none if it is not requested. */
 const missingBy = (source: WantedSource, name: string): SQL =>
 	wantedFactsBySource[source].wanted.find(({ fact }) => fact === name)?.isMissing ?? sql`false`;
 

@@ -12,7 +12,7 @@ export interface WantedView {
 	page: number;
 }
 
-/** Records on one page. */
+/** Records per page. */
 export const wantedPerPage = 50;
 
 /** The query parameters read by the page. */

@@ -41,7 +41,7 @@ export const heldReferrals = (
 	from referral r join account a on a.id = r.referrer_id join account b on b.id = r.referee_id
 	where r.state = 'held' order by r.id limit ${take} offset ${skip}`;
 
-/** The number awaiting review. */
+/** The number of invitations awaiting review. */
 export async function countHeldReferrals(db: Db): Promise<number> {
 	const { count } = await readOne(
 		db,

@@ -7,7 +7,7 @@ import { emailRoot } from './email-root.ts';
 /** Why an invitation needs review. */
 export type Likeness = 'network' | 'email';
 
-/** Maximum accounts compared with: the newest ones invited by the same member. */
+/** Maximum accounts to compare with: the newest ones invited by the same member. */
 const MAX_COMPARED = 5_000;
 
 /** Matches the condition of the index `audit_event_proving`. */

@@ -53,7 +53,7 @@ const joinedRow = z.object({
 	is_gone: z.boolean(),
 	joined_at: z.string(),
 	state: z.enum(referralStates),
-	/** When the first contribution still standing was accepted. */
+	/** Time the first contribution that still stands was accepted. */
 	accepted_at: z.string().nullable(),
 	counts_at: z.string().nullable(),
 	is_ripe: z.boolean(),
@@ -61,7 +61,7 @@ const joinedRow = z.object({
 });
 type JoinedMember = z.output<typeof joinedRow>;
 
-/** Somebody who joined through your link, and why they count or not yet. */
+/** A member who joined through your link, and why they do or do not count yet. */
 export interface ReferredMember {
 	id: string;
 	name: string | null;

@@ -1,6 +1,6 @@
 /** What an invitation earns, and when. */
 export const referralRules = {
-	/** For the inviter and for the invited member. */
+	/** Points for the inviter and for the invited member. */
 	points: 100,
 	/** Days between the invited member's first accepted contribution and the reward. */
 	days: 14,

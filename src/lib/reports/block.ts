@@ -18,10 +18,10 @@ export const MAX_TABLE_ROWS = 50;
 export const chartShapes = ['bar', 'line', 'stacked', 'scatter'] as const;
 export type ChartShape = (typeof chartShapes)[number];
 
-/** What a chart measures of a group's rows: their number, or an aggregate; `each` shows every row individually. */
+/** The measure of a group's rows in a chart: their number, or an aggregate; `each` shows every row individually. */
 export const chartMeasures = ['count', 'sum', 'average', 'median', 'each'] as const;
 export type ChartMeasure = (typeof chartMeasures)[number];
-/** What a figure measures of a screen's rows. */
+/** The measure of a screen's rows in a figure. */
 export const figureMeasures = ['count', ...aggregates] as const;
 
 /** Records by the type of their page. */

@@ -30,7 +30,7 @@ export const handleOwnReportForm = (page: FormPage) =>
 		}),
 	});
 
-/** What `/reports` shows its member. */
+/** The content of `/reports` for its member. */
 export async function ownReports(session: Session, url: URL) {
 	const reports = (await reportsOf(db, session.member.id)).toReversed();
 	const outcomes = { deleted: 'Report deleted.', unpublished: 'The report is a draft again.' };

@@ -13,7 +13,7 @@ import type { BlockContent } from './shown-block.ts';
 /** Rate limit for authors opening their own live reports, per minute. */
 const OWN_READS = { most: 60, seconds: 60 };
 
-/** Cache tags of what a live report's blocks show. */
+/** Cache tags of the content of a live report's blocks. */
 const blockTags = (block: StoredBlock): readonly string[] => {
 	if (block.kind === 'text' || block.kind === 'unreadable') return [];
 	if (readsScreen(block)) return tagsOfScreen(block.s);
@@ -55,7 +55,7 @@ export async function reportAt(slug: string, request: Request): Promise<Report |
 	return session?.member.id === report.account ? report : null;
 }
 
-/** What a report shows, and the moment it is from (ISO 8601). */
+/** The content of a report, and the time it is from (ISO 8601). */
 export interface ReportContent {
 	at: string;
 	blocks: BlockContent[];
@@ -67,7 +67,7 @@ export async function readReportContent(report: Report, now = new Date()): Promi
 	return { at: now.toISOString(), blocks: await readBlocks(reads, report.blocks, now) };
 }
 
-/** The same for its author, on uncached pages; beyond the rate limit, only its texts. */
+/** A report's content for its author, on uncached pages; beyond the rate limit, only its texts. */
 export async function readContentForAuthor(report: Report): Promise<ReportContent> {
 	try {
 		if (!report.frozen) await limitRate(db, `own reports ${report.account}`, OWN_READS);

@@ -79,7 +79,7 @@ export async function readBlocks(
 	return shown;
 }
 
-/** The same beyond the rate limit: only texts are shown, nothing is read. */
+/** The content of each block beyond the rate limit: only texts are shown, nothing is read. */
 export const rateLimitedBlocks = (
 	blocks: readonly StoredBlock[],
 	{ message }: HttpError,

@@ -38,7 +38,7 @@ const MAX_DESCRIPTION = 400;
 /** A record as shown on its own page. */
 interface ReadRecord {
 	head: EntityHead;
-	/** Most important first. */
+	/** Facts, most important first. */
 	facts: Fact[];
 	changes: readonly RevisionRow[];
 }

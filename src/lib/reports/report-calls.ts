@@ -24,7 +24,7 @@ import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportFor, reportsOf } from './report.ts';
 import { blockContent } from './shown-block.ts';
 
-/** How members create reports, and how anybody reads published ones. */
+/** Calls for members to create reports, and for anybody to read published ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
 /** Rate limit for reports whose blocks are recomputed. */
@@ -63,7 +63,7 @@ const change = z.strictObject({
 		.describe('The state being changed: refused with 409 if there is a later one.'),
 });
 
-/** A report as answered. */
+/** A report as returned by calls. */
 const apiReport = z.object({
 	id: z.string(),
 	slug: z

@@ -11,11 +11,11 @@ export interface MarkedRound {
 	joined: JoinReason | null;
 }
 
-/** A round's marks: both figures if sources disagree, and that several of their rounds were merged. */
+/** A round's marks: that sources disagree, with both figures, and that several of their rounds were merged. */
 export const roundMarks = (round: MarkedRound): Mark[] =>
 	[disagreementOf(round), joiningOf(round)].filter((mark) => mark !== null);
 
-/** The same in a word or two each, for a table cell, with the full text as title. */
+/** A round's marks in a word or two each, for a table cell, with the full text as title. */
 export const shortRoundMarks = (round: MarkedRound): Mark[] => {
 	const [disagreement, joining] = [disagreementOf(round), joiningOf(round)];
 	return [

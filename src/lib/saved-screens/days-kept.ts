@@ -13,7 +13,7 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { readScreen } from '#lib/screens/screen-text.ts';
 import type { SavedScreen } from './saved-screen.ts';
 
-/** What screens showed on past days. */
+/** The content of screens on past days. */
 
 /** Maximum rows stored per day. */
 export const MAX_ROWS_PER_DAY = 500;
@@ -65,7 +65,7 @@ export interface ScreenSnapshot {
 	/** As it was then. */
 	screen: Screen;
 	total: number;
-	/** The first of its rows. */
+	/** The first rows of the content. */
 	rows: DirectoryRow[];
 }
 

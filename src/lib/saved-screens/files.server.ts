@@ -15,7 +15,7 @@ import { type SavedScreen, screenNotFound, screenOfSlug } from './saved-screen.t
 
 /** Files of a screen: the current page for everybody, all rows for members, counted as an export. */
 
-/** Rate limit for files per network: each is read again. */
+/** Rate limit for files per network, since each file is read again. */
 const READS = { most: 60, seconds: 60 };
 
 async function idsOf(on: Db, { screen }: SavedScreen, page: number, extent: Extent) {

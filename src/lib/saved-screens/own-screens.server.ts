@@ -17,7 +17,7 @@ export const handleOwnScreenForm = (page: FormPage) =>
 		}),
 	});
 
-/** What `/screens` shows its member. */
+/** The content of `/screens` for its member. */
 export async function ownScreens({ member }: Session, url: URL) {
 	const screens = (await screensOf(db, member.id)).toReversed();
 	const outcomes = { saved: 'Saved.', deleted: 'Screen deleted.' };

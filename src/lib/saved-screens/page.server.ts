@@ -44,10 +44,10 @@ export type ScreenPage =
 	| { refused: string; status: number }
 	| {
 			page: number;
-			/** The screen's rows, and how many of them can be shown. */
+			/** Number of rows of the screen, and of those that can be shown. */
 			total: number;
 			kept: number;
-			/** When they were stored; null for current rows. */
+			/** Time the rows were stored; null for current rows. */
 			at: string | null;
 			table: string;
 	  };

@@ -18,7 +18,7 @@ export interface SavedScreen {
 	name: string;
 	description: string;
 	is_public: boolean;
-	/** As `writeScreen` writes it. */
+	/** The screen as written by `writeScreen`. */
 	text: string;
 	screen: Screen;
 	account: number;

@@ -31,7 +31,7 @@ import {
 	viewsOf,
 } from './saved-screen.ts';
 
-/** How members save screens, and how anybody reads public ones. */
+/** Calls for members to save screens, and for anybody to read public ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
 /** Rate limit for screen rows per network: each request reads them again. */
@@ -79,7 +79,7 @@ const change = z.strictObject({
 	columns: columns.unwrap().optional(),
 });
 
-/** A screen as answered. */
+/** A screen as returned by calls. */
 export const apiScreen = z.object({
 	id: z.string(),
 	slug: z

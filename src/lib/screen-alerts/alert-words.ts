@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/format/numbers.ts';
 import type { Difference } from './differences.ts';
 
-/** Names listed in a notification for each of entered, left and changed. */
+/** Maximum names listed in a notification for each of entered, left and changed. */
 export const MAX_NAMED_ROWS = 10;
 
 const GONE = 'a deleted record';

@@ -37,7 +37,7 @@ const wantedOf = (texts: Record<string, string>): WantedAlert & { url: string } 
 	url: texts.url ?? '',
 });
 
-/** Keeps or ends the alert as a form of `/screen/{slug}/alert` says; null when no form was sent. */
+/** Sets or ends the alert as requested by a form of `/screen/{slug}/alert`; null if no form was sent. */
 export async function handleAlertForm(
 	page: FormPage,
 	{ id, slug }: SavedScreen,

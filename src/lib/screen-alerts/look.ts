@@ -78,7 +78,7 @@ export async function checkScreen(db: Db, saved: SavedScreen, site: string): Pro
 	return noticeCount;
 }
 
-/** Keeps the result of a look and reports the difference. False when there was nothing to report. */
+/** Stores the result of a look and reports the difference. Returns false if there was nothing to report. */
 async function settle(
 	tx: Db,
 	saved: SavedScreen,

@@ -9,7 +9,7 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { cellWords } from './cell-words.ts';
 import type { KnownRows } from './differences.ts';
 
-/** Rows a watched screen may have: a larger one is a directory, in which something changes all the time. */
+/** Maximum rows of a watched screen: a larger one is really a directory, in which something changes all the time. */
 export const MAX_WATCHED = 5_000;
 
 /**

@@ -9,7 +9,7 @@ import { fields, recordTypes } from './fields.ts';
 import { foldedSql } from './folded-sql.ts';
 import type { Condition, Group } from './screen.ts';
 
-/** What is needed to read conditions. */
+/** The data needed to read conditions. */
 export interface ReadingContext {
 	now: Date;
 	/** The ids of records that a condition references, by kind and slug: `project bitcoin`. */

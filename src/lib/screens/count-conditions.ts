@@ -124,7 +124,7 @@ const countsAndIdsRow = countsRow.extend({
 
 /** Maximum rows to return by id when conditions are slow to re-evaluate. */
 const FEW = 80_000;
-/** The same for quick conditions: sending and searching a longer list takes longer than re-evaluating them. */
+/** The same limit for quick conditions: sending and searching a longer list takes longer than re-evaluating them. */
 const FEW_OF_QUICK = 20_000;
 
 /** Whether any condition of a screen is slow to re-evaluate. */

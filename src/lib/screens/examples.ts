@@ -1,7 +1,7 @@
 /** Example screens to start from, each answerable from the current catalogue. */
 export interface ExampleScreen {
 	name: string;
-	/** As `readScreen` takes it. */
+	/** The screen as text, for `readScreen`. */
 	text: string;
 }
 

@@ -38,7 +38,7 @@ export async function exportScreen(
 	}
 }
 
-/** Returns what the export limit page shows; undefined when the URL has no screen. */
+/** Returns the content of the export limit page; undefined when the URL has no screen. */
 export async function screenLimitPage(
 	query: URLSearchParams,
 	session: Session,

@@ -11,7 +11,7 @@ interface Base {
 	label: string;
 	/** The dataset that provides its options. */
 	options?: string;
-	/** The record fields whose history tells when it changed; omitted if it is not the record's own. */
+	/** The record fields whose history shows when it changed; omitted if the value is not the record's own. */
 	history?: readonly string[];
 	/** SQL for a relation of `id` and the value, joined to the row under the field's name: the one to read now. */
 	relation?: (db: Db) => Promise<string>;
@@ -46,11 +46,11 @@ export interface LinksField extends Base {
 	type: RecordType;
 	/** The linked records' ids, as SQL for a list of numbers. */
 	ids: string;
-	/** How many they are. */
+	/** The number of linked records. */
 	count: string;
 	/** Equivalent records: those that `of` returns for the given ids, if they are among `ids`. */
 	twins?: { ids: string; of: string };
-	/** Whether any are known, for kinds where the count alone does not tell. */
+	/** Whether any linked records are known, for kinds where the count alone does not tell. */
 	known?: string;
 }
 

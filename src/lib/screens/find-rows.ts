@@ -49,7 +49,7 @@ const usedFields = ({ source, groups, sort }: Screen, withSorts: boolean): Field
 		: []),
 ];
 
-/** Returns what is needed to read a screen, and other fields of its rows, at a moment. */
+/** Returns the data needed to read a screen, and other fields of its rows, at a moment. */
 export async function readingContextOf(
 	db: Db,
 	screen: Screen,
@@ -92,9 +92,9 @@ export interface ScreenSql {
 	where: SQL;
 }
 
-/** What is read from a screen besides its rows. */
+/** Additional things to read or require of a screen's rows. */
 interface Besides {
-	/** Whether its sort keys are read. */
+	/** Whether to read the sort keys. */
 	sorted?: boolean;
 	others?: readonly Field[];
 	/** Additional conditions on its rows. */

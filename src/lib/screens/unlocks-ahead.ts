@@ -25,7 +25,7 @@ export const unlocksAhead = async (db: Db): Promise<string> =>
 		: `select id, percent from unlocks_ahead(${TODAY}, ${EVERY_PROJECT})`;
 
 /**
- * Stores for today what unlocks in the 30 days after it, unless already stored; returns the number of projects with
+ * Stores today's result: what unlocks in the next 30 days, unless already stored; returns the number of projects with
  * an unlock. It and catalogue writers wait for each other; later changes are caught by the triggers on allocations.
  */
 export const storeUnlocks = (db: Db): Promise<number> =>

@@ -32,7 +32,7 @@ export async function companiesAmong(db: Db, hits: readonly Hit[]): Promise<Map<
 
 const tellingRow = z.object({ type: z.string(), id: z.string(), telling: z.string().nullable() });
 
-/** Returns what distinguishes hits that share their name with another, by `type id`. */
+/** Returns the words that distinguish hits with the same name from each other, by `type id`. */
 export async function distinguishingWords(
 	db: Db,
 	hits: readonly Hit[],

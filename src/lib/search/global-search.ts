@@ -145,7 +145,7 @@ const every = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` AND `)})`;
 const matchesPadded = (pattern: string) => sql`(' ' || search_text) LIKE ${pattern}`;
 const holds = (word: string) => matchesPadded(`%${likeLiteral(word)}%`);
 
-/** Returns the same condition for words that have no trigram. */
+/** Like `holds`, but also indexed for words that have no trigram. */
 function holdsByIndex(word: string): SQL {
 	return [...word].length > 2
 		? holds(word)

@@ -1,6 +1,6 @@
 import { cachePage } from '#lib/page-cache/cache.ts';
 
-/** What Astro passes to an API route. */
+/** The argument that Astro passes to an API route. */
 type Context = Omit<Parameters<typeof cachePage>[0], 'response'>;
 
 /** Cache tag of listings of the public pages that members made: screens, datasets, reports. */

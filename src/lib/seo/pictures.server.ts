@@ -18,7 +18,7 @@ import { drawPicture, type PictureText } from './picture.ts';
 const apiTypes = { project: 'project', organization: 'venture', people: 'people' } as const;
 const kinds = { project: 'Project', venture: 'Organization', people: 'Person' } as const;
 
-/** Drawing takes a tenth of a second on the core that also serves pages. */
+/** Queues drawing: it takes a tenth of a second on the core that also serves pages. */
 const drawing = new SerialQueue(20);
 
 /** A picture as a response; 503 when too many are being drawn. */

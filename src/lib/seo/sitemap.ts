@@ -14,7 +14,7 @@ import { escaped } from '#lib/format/markup.ts';
 export const MAX_ADDRESSES = 50_000;
 
 const real = sql`origin <> 'sample'`;
-/** Belongs to a member who is not blocked. */
+/** Matches rows of members who are not blocked. */
 const ofActive = sql`exists (select from account where account.id = account_id and account.state = 'active')`;
 
 /** The kinds of file besides `pages`, and the prefix of their addresses. */

@@ -45,17 +45,17 @@ export const ownershipEvents = [
 ] as const satisfies AuditKind[];
 
 export interface AuditFacts {
-	/** The account affected. */
+	/** The affected account. */
 	accountId?: number;
-	/** The account that did it, if a different one. */
+	/** The account that caused the event, if different. */
 	actorId?: number;
 	network?: string;
-	/** Never a password, a code, a token or an address. */
+	/** Details of the event; never a password, a code, a token or an address. */
 	details?: Record<string, unknown>;
 }
 
 /**
- * Adds a line to the audit log, in the transaction of the event it records. It can be neither changed nor removed.
+ * Adds a line to the audit log, in the transaction of the event it records. Lines can be neither changed nor removed.
  */
 export async function audit(db: Db, kind: AuditKind, facts: AuditFacts): Promise<void> {
 	await db.insert(auditEvent).values({

@@ -14,7 +14,7 @@ import { type Session, sessionOf } from './sessions.ts';
 
 /** What the server knows about the caller. */
 export interface Caller {
-	/** The network that limits count by. */
+	/** The network by which limits count. */
 	network: string;
 	userAgent: string;
 	/** Set for browsers, which keep their token only in a cookie. */
@@ -37,7 +37,8 @@ export interface Call<Input, Who = Session | null> {
 }
 
 /**
- * Definition of a call: what it requires before its work begins, and what it answers. OpenAPI is generated from it.
+ * Definition of a call: its requirements, which are checked before the work begins, and its response. OpenAPI is
+ * generated from it.
  */
 export interface CallDefinition<Input, Answer extends z.ZodType = z.ZodType> {
 	/** Describes the call in one sentence without a full stop. */
@@ -45,7 +46,7 @@ export interface CallDefinition<Input, Answer extends z.ZodType = z.ZodType> {
 	input: z.ZodType<Input>;
 	/** Schema of the JSON response; `nothing` for 204, `file` if it is not JSON. */
 	answer: Answer;
-	/** Input that the work reads itself, and from where, besides `input`. */
+	/** Input besides `input` that the work reads itself, and where it is read from. */
 	reads?: { as: 'query' | 'form' | 'body'; schema: z.ZodType };
 	/** Statuses of a successful response; 200, or 204 for `nothing`, by default. */
 	statuses?: readonly number[];
@@ -53,7 +54,7 @@ export interface CallDefinition<Input, Answer extends z.ZodType = z.ZodType> {
 	from?: 'body' | 'query';
 	/** Guards a GET that changes something or sends mail like a POST. */
 	guarded?: boolean;
-	/** What the caller must be allowed to do, see `can`; ownership is checked in the work. */
+	/** The action that the caller must be allowed to perform, see `can`; ownership is checked in the work. */
 	action?: Action;
 }
 
@@ -75,7 +76,7 @@ export interface RouteContext {
 	routePattern?: string;
 }
 
-/** What is known of a call without making it. */
+/** The properties of a call known without making it. */
 export interface CallFacts<Answer extends z.ZodType = z.ZodType>
 	extends CallDefinition<unknown, Answer> {
 	/** Whether the caller must be signed in. */
@@ -93,10 +94,10 @@ export interface Endpoint<Answer extends z.ZodType = z.ZodType> {
 	readonly facts: CallFacts<Answer>;
 }
 
-/** What a call answers, for callers in the browser. */
+/** The type of a call's response, for callers in the browser. */
 export type AnswerOf<Called extends { facts: CallFacts }> = z.output<Called['facts']['answer']>;
 
-/** Why a signed-in member may not do something, where they can do something about it. */
+/** Why a signed-in member may not perform an action, for those where they can do something about it. */
 const refusals: Partial<Record<Action, string>> = {
 	'propose-change': 'Only contributors can do this. Become one at /profile-settings/contributor.',
 };
@@ -215,9 +216,9 @@ export async function answerCall(
 }
 
 /**
- * Defines an endpoint that anybody may call: checks the request's origin, session, permission and input, in this
- * order, then runs `work`. Its result is sent as JSON, nothing as 204, a Response as it is; never cached. An
- * HttpError is answered in the contract's form; anything else thrown is a mistake of ours.
+ * Defines an endpoint that anybody may call: checks the request's origin, session, permission and input, in this order,
+ * then runs `work`. A result is sent as JSON, no result as 204, and a Response as it is; none is cached. An HttpError
+ * is answered in the contract's form; anything else thrown is our own fault.
  */
 export function endpoint<Input, Answer extends z.ZodType>(
 	needs: CallDefinition<Input, Answer>,

@@ -15,8 +15,8 @@ export function nextPath(written: string | null | undefined): string | null {
 }
 
 /**
- * Returns where a private page sends visitors who are not signed in: back to where they came from, with the sign-in
- * dialog open.
+ * Returns the URL to which a private page redirects visitors who are not signed in: the page they came from, with the
+ * sign-in dialog open.
  */
 export function signInAddress(request: Request, wanted: URL): string {
 	const from = URL.parse(request.headers.get('referer') ?? '');

@@ -7,8 +7,8 @@ export const cookie = (name: string, value: string, seconds: number, attributes:
 	`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${attributes}`;
 
 /**
- * Returns the `Set-Cookie` lines of a session: the token, reversed, inaccessible to scripts, and a marker that lets a
- * page that is the same for everybody draw the right header. `secure` when the site is served over https.
+ * Returns the `Set-Cookie` lines of a session: the token, reversed, inaccessible to scripts, and a marker by which a
+ * page that is the same for everybody can draw the right header. `secure`: whether the site is served over https.
  */
 export function sessionCookies(token: string, secure: boolean): string[] {
 	const safe = secure ? '; Secure' : '';

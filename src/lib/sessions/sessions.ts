@@ -33,15 +33,15 @@ export interface Session {
 	member: Member;
 }
 
-/** Where a session begins: the network that limits count by, and the browser's user agent. */
+/** The origin of a session: the network by which limits count, and the browser's user agent. */
 export interface Origin {
 	network: string;
 	userAgent: string;
 }
 
 /**
- * Begins a session and returns its token, which is not stored anywhere. Run it in the transaction that checked the
- * person.
+ * Begins a session and returns its token, which is not stored anywhere. Run it in the transaction that verified the
+ * person's identity.
  */
 export async function beginSession(db: Db, accountId: number, origin: Origin): Promise<string> {
 	const token = newToken();
@@ -91,7 +91,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | null> 
 	return { id, member };
 }
 
-/** Records a use, unless nothing can be written: signed-in members can still read then. */
+/** Records a use, unless the database is read-only: signed-in members can still read then. */
 async function noteUse(db: Db, id: number): Promise<void> {
 	try {
 		await db.update(session).set({ seen_at: sql`now()` }).where(eq(session.id, id));
@@ -110,7 +110,7 @@ export async function endSessionOf(db: Db, token: string): Promise<number | unde
 	return ended?.accountId;
 }
 
-/** Ends one session of an account. Returns false when it has none with that id. */
+/** Ends one session of an account. Returns false if the account has none with that id. */
 export async function endSession(db: Db, accountId: number, id: number): Promise<boolean> {
 	const ended = await db
 		.delete(session)

@@ -39,11 +39,11 @@ export interface MenuItem {
 	link: string | null;
 	icon: MenuIcon;
 	desc: string;
-	/** Only for members who may do this: hidden until the readable session says that they may. */
+	/** The permission needed: hidden until the readable session says that the member has it. */
 	needs?: Action;
-	/** For features: the footer lists it as well. */
+	/** For features: whether the footer lists it as well. */
 	isInFooter?: true;
-	/** With `until`, it is shown up to and including that day (ISO). */
+	/** With `until`, the badge is shown up to and including that day (ISO). */
 	badge?: { type: string; until?: string };
 }
 
@@ -55,7 +55,7 @@ export interface VisibleItem {
 	icon: MenuIcon;
 	desc: string;
 	badge: string | undefined;
-	/** Leads to another site, so it opens in a new tab. */
+	/** Whether it links to another site, and so opens in a new tab. */
 	isExternal: boolean;
 	needs?: Action;
 }

@@ -17,7 +17,7 @@ export interface SnapshotColumn {
 	type: ColumnType;
 	/** For numbers: `USD`, `percent`, `months`, … */
 	unit?: string;
-	/** Its meaning, where the name does not make it clear. */
+	/** Its meaning, if the name does not make it clear. */
 	about?: string;
 	/** The file and column that it refers to: `projects.id`. */
 	refers?: string;

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSnapshotName, MANIFEST, type Manifest, manifest } from './manifest.ts';
 
-/** Prefix of the name of a folder that is not complete yet, or no longer. */
+/** Name prefix of a folder that is not yet, or no longer, complete. */
 const HIDDEN = '.';
 const UNFINISHED = /^\.cairn-[\dTZ-]+\.unfinished$/;
 
@@ -44,7 +44,7 @@ export async function finishedSnapshots(folder: string): Promise<FinishedSnapsho
 	return found;
 }
 
-/** Removes the leftovers of interrupted runs. Nobody else may be writing there. */
+/** Removes the leftovers of interrupted runs. No other process may be writing there. */
 export async function removeUnfinishedSnapshots(folder: string): Promise<void> {
 	for (const name of await namesIn(folder))
 		if (UNFINISHED.test(name)) await rm(join(folder, name), { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGzip, type Gzip } from 'node:zlib';
 import { MeasuredFile, type Measures } from './measured-file.ts';
 
-/** Takes a quarter of the time of zlib's default level, for files about a tenth larger. */
+/** Compression takes a quarter of the time of zlib's default level, for files about a tenth larger. */
 const LEVEL = 2;
 
 /** A gzip file of lines. It compresses in its own thread, in parallel with the writer. */

@@ -7,7 +7,7 @@ export const FORMAT_VERSION = 1;
 export const MANIFEST = 'manifest.json';
 /** Checksums of every other file, in the format of `sha256sum -c`. */
 export const CHECKSUMS = 'SHA256SUMS';
-/** The name of a snapshot's folder: `cairn-2026-11-21T081500Z`, after the time it shows. */
+/** The name of a snapshot's folder: `cairn-2026-11-21T081500Z`, after the time of its data. */
 const NAME = /^cairn-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
 export const isSnapshotName = (name: string): boolean => NAME.test(name);
@@ -48,7 +48,7 @@ export const manifest = z.object({
 	format: z.literal(FORMAT),
 	version: z.literal(FORMAT_VERSION),
 	name: z.string().regex(NAME),
-	/** The moment that the whole snapshot shows, ISO 8601 in UTC. */
+	/** The time of the whole snapshot's data, ISO 8601 in UTC. */
 	taken_at: z.string(),
 	/** The last change included: every later one has a greater id. Id 0: there was none. */
 	revision: z.object({ id: z.int().nonnegative(), at: z.string().nullable() }),

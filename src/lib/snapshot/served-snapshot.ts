@@ -6,7 +6,7 @@ import { type ByteRange, readRange } from './byte-range.ts';
 import { finishedSnapshots, readManifest } from './finished.ts';
 import { CHECKSUMS, filesOf, isSnapshotName, MANIFEST, type Manifest } from './manifest.ts';
 
-/** Stands for the newest snapshot in an address. */
+/** Denotes the newest snapshot in a URL. */
 export const LATEST = 'latest';
 
 const types: Record<string, string> = {

@@ -31,7 +31,7 @@ export interface SnapshotOptions {
 	to: string;
 	/** Folder of the snapshot to compute changes against; the newest one in `to` by default. */
 	since?: string;
-	/** Aborts the work; nothing of it is kept. */
+	/** Aborts the work and leaves no files behind. */
 	signal?: AbortSignal;
 }
 

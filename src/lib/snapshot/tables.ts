@@ -354,7 +354,7 @@ const lists: SnapshotTable[] = [
 	},
 ];
 
-/** Every change of every field. The only author data is the name they show beside their contributions. */
+/** Every change of every field. The only author data is the name that authors show beside their contributions. */
 export const revisionsTable: SnapshotTable = {
 	name: 'revisions',
 	table: 'revision',

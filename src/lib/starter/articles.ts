@@ -24,7 +24,7 @@ const frontMatter = z.strictObject({
 	),
 });
 
-/** An article as its file states it, with mentions given by address: `project/bitcoin`. */
+/** An article as stored in its file, with mentions given by path: `project/bitcoin`. */
 export interface StarterArticle extends Omit<OwnArticle, 'mentions'> {
 	mentions: string[];
 }
@@ -62,7 +62,7 @@ type MentionType = keyof typeof tables;
 const isMentionType = (text: string | undefined): text is MentionType =>
 	text !== undefined && Object.hasOwn(tables, text);
 
-/** The records at these addresses, without those that the catalogue lacks. */
+/** The records at these paths, without those that the catalogue lacks. */
 async function recordsAt(db: Db, addresses: readonly string[]): Promise<OwnArticle['mentions']> {
 	const found: OwnArticle['mentions'] = [];
 	for (const address of addresses) {

@@ -12,7 +12,7 @@ const colourless = /^(?:none|transparent|currentcolor|url\(.*)$/i;
 /** Luminance beyond which the contrast with white, or with the dark theme's surface, falls below 1.7. */
 const PALE = 0.56;
 const DARK = 0.054;
-/** Colours that drawings name. */
+/** Named colours that occur in drawings. */
 const namedColours = new Map([
 	['white', '#fff'],
 	['black', '#000'],

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { projectFile } from '#lib/base/project-file.ts';
 
-/** Identifier source of investors of whom the starter knows only the name. */
+/** Identifier source for investors of whom the starter knows only the name. */
 export const NAME_ONLY_INVESTOR = 'starter-investor';
 
 /**

@@ -10,7 +10,7 @@ import { lockMember } from '../deeds/note.ts';
 import { HttpError } from '../http/errors.ts';
 import { limitRate } from '../http/rate-limit.ts';
 
-/** Items that a member may store, across all types. */
+/** Maximum items a member may store, across all types. */
 export const MAX_ITEMS = 200;
 /** Maximum bytes of an item's value as JSON. */
 export const MAX_VALUE_BYTES = 65_536;
@@ -126,7 +126,7 @@ export async function saveItem(
 	});
 }
 
-/** Removes an item of a member. False when they have none with that id. */
+/** Removes an item of a member. Returns false if they have none with that id. */
 export async function removeItem(db: Db, accountId: number, id: string): Promise<boolean> {
 	return db.transaction(async (tx) => {
 		await lockMember(tx, accountId);

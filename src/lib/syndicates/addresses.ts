@@ -1,14 +1,14 @@
-/** Addresses of the syndicate pages. */
+/** URLs of the syndicate pages. */
 
 export const syndicateHref = (slug: string): string => `/syndicates/${slug}`;
 
-/** Address of the rounds that an organization shares with another one, or with a person. */
+/** URL of the rounds that an organization shares with another one, or with a person. */
 export const tieHref = (
 	slug: string,
 	{ type, slug: other }: { type: 'organization' | 'people'; slug: string },
 ): string => `/syndicates/${slug}/with/${type === 'people' ? 'people/' : ''}${other}`;
 
-/** The other party in such an address, from the part after `with/`. */
+/** The other party in such a URL, from the part after `with/`. */
 export function otherOfTie(rest: string): { type: 'organization' | 'people'; slug: string } {
 	const [, person] = /^people\/(.+)$/.exec(rest) ?? [];
 	return person === undefined
@@ -16,6 +16,6 @@ export function otherOfTie(rest: string): { type: 'organization' | 'people'; slu
 		: { type: 'people', slug: person };
 }
 
-/** A page number from its address; 1 where there is none. */
+/** The page number in a URL; 1 if there is none. */
 export const pageOf = (text: string | null): number =>
 	text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;

@@ -4,12 +4,12 @@ import { type Connection, searchConnection } from './connections.ts';
 
 /** The result of asking how two records are connected, by the text typed for each. */
 export interface ConnectionResult {
-	/** Both records, where each is unambiguous. */
+	/** Both records, if each is unambiguous. */
 	known: { one: NamedRecord; other: NamedRecord } | null;
 	isSame: boolean;
 	/** Candidates for each text that is ambiguous. */
 	unclear: { name: 'from' | 'to'; text: string; records: NamedRecord[] }[];
-	/** Null where no search was made. */
+	/** Null if no search was made. */
 	found: Connection | null;
 }
 

@@ -16,13 +16,13 @@ export interface NamedRecord {
 
 export type RecordMatch =
 	| { kind: 'one'; record: NamedRecord }
-	/** Several candidates; none where nothing has that name. */
+	/** Several candidates; an empty list if nothing has that name. */
 	| { kind: 'several'; records: NamedRecord[] };
 
 /** Records offered when the text is ambiguous. */
 const mostOffered = 6;
 
-/** How an address identifies a record unambiguously: `organization/paradigm`. */
+/** The unambiguous form of a record in a URL: `organization/paradigm`. */
 export const recordKey = ({ type, slug }: Pick<NamedRecord, 'type' | 'slug'>): string =>
 	`${type}/${slug}`;
 

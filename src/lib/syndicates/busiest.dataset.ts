@@ -48,7 +48,7 @@ export const syndicateTies = defineDataset({
 		ORDER BY shared DESC, c.organization_id, c.other_id`,
 });
 
-/** Number of the busiest ties in which groups are searched. */
+/** Number of the busiest ties that are searched for groups. */
 export const MAX_GROUP_TIES = 200;
 /** Number of their triangles whose rounds are counted. */
 const groupsCounted = 400;

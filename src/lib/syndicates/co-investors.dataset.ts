@@ -35,7 +35,7 @@ export type CoInvestor = z.output<typeof coInvestorRow>;
 
 /**
  * The ties of one organization, busiest first. The figures are stored (decision 46); sectors are those of the raising
- * projects and are read along, only for the ties requested.
+ * projects and are read at the same time, only for the requested ties.
  */
 export const coInvestors = defineRecordDataset({
 	name: 'co_investors',

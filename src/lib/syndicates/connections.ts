@@ -24,9 +24,9 @@ const bounds: Bounds = {
 	milliseconds: 1_500,
 	paths: 400,
 };
-/** Paths shown, each over different records. */
+/** Maximum paths shown, each over different records. */
 export const MAX_PATHS = 5;
-/** Ties shown per step. */
+/** Maximum ties shown per step. */
 const mostTies = 3;
 
 export interface Member {

@@ -1,6 +1,6 @@
 /** Shortest paths between two nodes of a graph that is only read as it is traversed. */
 
-/** Limits of the search: beyond them, nothing is said to be unconnected. */
+/** Limits of the search. If they are exceeded, nothing is reported as unconnected. */
 export interface Bounds {
 	/** Maximum edges in a path. */
 	length: number;
@@ -19,7 +19,7 @@ export type NeighbourLookup = (
 
 export type PathsFound =
 	| { kind: 'found'; paths: string[][] }
-	/** Everything connected with one of the two was seen, without the other. */
+	/** Everything connected with one of the two was searched without reaching the other. */
 	| { kind: 'none' }
 	/** A limit was reached first. */
 	| { kind: 'bound' };

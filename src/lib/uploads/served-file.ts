@@ -13,7 +13,9 @@ import { fileName } from './uploads.ts';
 
 type StoredUpload = typeof upload.$inferSelect;
 
-/** Whatever a browser takes the bytes for: nothing runs or loads, and no frame presents it as our page. */
+/**
+ * Headers that let nothing run or load, whatever a browser takes the bytes for, and no frame present it as our page.
+ */
 const sharedHeaders = {
 	'X-Content-Type-Options': 'nosniff',
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",

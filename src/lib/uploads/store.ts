@@ -23,5 +23,5 @@ const pattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.(?:webp|pdf)$/;
 /** Whether a name is one of ours: `<uuid>.webp` or `<uuid>.pdf`. No other name ever reaches a store. */
 export const isFileName = (name: string): boolean => pattern.test(name);
 
-/** The address at which a file is served. */
+/** The URL at which a file is served. */
 export const fileAddress = (name: string): string => `/uploads/${name}`;

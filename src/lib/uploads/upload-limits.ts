@@ -1,4 +1,4 @@
-/** Maximum file sizes; forms know them too, so that no file is sent in vain. */
+/** Maximum file sizes, which forms also check so that no file is sent in vain. */
 
 export const MEBIBYTE = 1_048_576;
 export const MAX_IMAGE_BYTES = 5 * MEBIBYTE;

@@ -22,9 +22,9 @@ import { type PlainQuery, plainQuery } from './list-query.ts';
 
 /** One version 1 call. The caller is identified by an API key, never by a cookie, or is anonymous. */
 export interface V1Call {
-	/** Where facts are read: the replica, while it is up to date. */
+	/** The database for reading facts: the replica, while it is up to date. */
 	db: Db;
-	/** For writes, and for reads that must see them immediately. */
+	/** The database for writes, and for reads that must see them immediately. */
 	primary: Db;
 	request: Request;
 	url: URL;
@@ -41,7 +41,7 @@ interface V1Needs<Answer extends z.ZodType> extends CallDefinition<unknown, Answ
 	scope: Scope;
 }
 
-/** A call as served by a route; the third parameter is where facts are read. */
+/** A call as served by a route; the third parameter is the database for reading facts. */
 export interface V1Endpoint<Answer extends z.ZodType = z.ZodType> {
 	(db: Db, context: RouteContext, reads?: Db): Promise<Response>;
 	readonly facts: CallFacts<Answer>;

@@ -16,7 +16,7 @@ export const historyResponse = z.object({
 	cursor: z.string().nullable().describe('Cursor for older changes; null at the end.'),
 });
 
-/** The history of the record a slug leads to. */
+/** The history of the record a slug refers to. */
 export interface History extends z.input<typeof historyResponse> {
 	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;

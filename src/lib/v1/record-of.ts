@@ -21,7 +21,7 @@ export const recordDatasets = {
 	rounds: roundSummary,
 } as const satisfies Record<V1Type, Dataset>;
 
-/** The record a slug leads to. */
+/** The record a slug refers to. */
 export interface FoundRecord {
 	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;

@@ -5,7 +5,7 @@ import { MAX_SEARCH_LENGTH } from '#lib/search/search-words.ts';
 import { badRequest, checkNames, limitOf, type PlainQuery, textOf } from './list-query.ts';
 import { v1TypeOf, v1Types } from './types.ts';
 
-/** What a search finds. */
+/** The results of a search. */
 export const searchResponse = z.object({
 	data: z
 		.array(

@@ -60,7 +60,7 @@ const byRecordType = {
 export const v1TypeOf = <Type extends RecordType>(type: Type): (typeof byRecordType)[Type] =>
 	byRecordType[type];
 
-/** Returns the name for what other calls call `venture` or `fundraising`. */
+/** Returns the version 1 name of a type that other calls name `venture` or `fundraising`. */
 export const v1TypeOfApi = (type: ApiType): V1Type => v1TypeOf(recordTypeOf(type));
 
 /** Returns the listing table of a kind. */

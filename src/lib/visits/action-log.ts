@@ -29,20 +29,20 @@ function readAction(text: string): z.infer<typeof action> {
 	}
 }
 
-/** The path of an address, without the query, which may hold a search or a token. Null for another site's. */
+/** The path of a URL, without the query, which may contain a search or a token. Null for URLs of other sites. */
 function pathOf(url: string, site: string): string | null {
 	const address = URL.parse(url, site);
 	return address?.origin === site ? address.pathname.slice(0, MAX_PATH_LENGTH) : null;
 }
 
-/** Whether a browser asks not to be tracked; if so it is not, whatever its script sent. */
+/** Whether a browser asks not to be tracked; if so, nothing is recorded, whatever its script sent. */
 const asksNotTo = ({ headers }: Request): boolean =>
 	headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 
 const printable = (text: string): string =>
 	text.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_BROWSER_LENGTH);
 
-/** Records that a page was opened, for 90 days: neither by whom nor from where. */
+/** Records for 90 days that a page was opened, but neither by whom nor from where. */
 export async function logAction(db: Db, path: string, userAgent: string): Promise<void> {
 	await db.insert(actionLog).values({ path, user_agent: printable(userAgent) });
 }

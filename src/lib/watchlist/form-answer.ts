@@ -41,15 +41,15 @@ function seeOther(page: URL): Response {
 	});
 }
 
-/** What follows a form sent without script: the message, and other parameters of the address. */
+/** The outcome of a form sent without script: the message, and other parameters of the URL to redirect to. */
 export interface FormOutcome {
 	notice: FormNotice;
-	/** Parameters of the address; null removes one. */
+	/** URL parameters; null removes one. */
 	query?: Record<string, string | null>;
 }
 
 /**
- * Does `work` and returns its result as JSON; a form sent without script is redirected to its page, which then shows
+ * Runs `work` and returns its result as JSON; a form sent without script is redirected to its page, which then shows
  * the outcome.
  */
 export async function respondToForm<Answer>(

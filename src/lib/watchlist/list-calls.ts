@@ -77,7 +77,7 @@ export const removeListCall = memberEndpoint(
 		}),
 );
 
-/** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on a list of the member's own. */
+/** `GET /watchlist/export.csv?list=&type=`: the entries of one kind on one of the member's own lists. */
 export const exportCall = memberEndpoint(
 	{ ...noInput, summary: 'Downloads the entries of a watchlist as a table', answer: file },
 	async ({ db, url, session }) => listDownload(db, session.member.id, url.searchParams),

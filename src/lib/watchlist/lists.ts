@@ -22,7 +22,7 @@ export const apiList = z.object({
 });
 export type List = z.infer<typeof apiList>;
 
-/** 96 random bits: only those given a list's address can find it. */
+/** 96 random bits, so that only those given a list's URL can find it. */
 const newSlug = (): string => randomBytes(12).toString('base64url');
 
 export const listNotFound = () => new HttpError(404, 'List not found. It may have been deleted.');

@@ -6,7 +6,7 @@ import { tablesOf, type WatchTable } from './tables.server.ts';
 import { readWatchView, type WatchView } from './view.ts';
 import { type WatchType, watchTypeOf } from './watch-types.ts';
 
-/** What a form without script removed, and can be restored. */
+/** A removal made with a form without script, which can be undone. */
 export interface Undo {
 	list: string;
 	type: WatchType;
@@ -25,7 +25,7 @@ export interface OwnPage {
 	notice: { text: string; isProblem: boolean; undo: Undo | null } | null;
 }
 
-/** A member's page of the list that an address names, or of their first list if it names none of theirs. */
+/** A member's page of the list that a URL names, or of their first list if it names none of theirs. */
 export async function ownPage(accountId: number, query: URLSearchParams): Promise<OwnPage> {
 	const watchView = readWatchView(query);
 	const lists = await listsOf(db, accountId);

@@ -22,7 +22,7 @@ const publicListRow = z.object({
 	username: z.string().nullable(),
 });
 
-/** The public list at an address; null when there is none, it is private, or its owner is blocked. */
+/** The public list at a URL; null when there is none, it is private, or its owner is blocked. */
 export async function publicList(db: Db, slug: string): Promise<PublicList | null> {
 	if (!/^[\w-]{1,40}$/.test(slug)) return null;
 	const rows = await readRows(db, publicListRow)`

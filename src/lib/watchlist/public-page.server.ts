@@ -3,7 +3,7 @@ import { type PublicList, publicList } from './public-list.ts';
 import { tablesOf, type WatchTable } from './tables.server.ts';
 import type { WatchView } from './view.ts';
 
-/** The public list at an address; null when it is private or unknown. */
+/** The public list at a URL; null when it is private or unknown. */
 export const openPublicList = (slug: string): Promise<PublicList | null> => publicList(reads, slug);
 
 /** The tables of a public list for a view. */

@@ -109,7 +109,7 @@ async function entriesOf(
 
 const countEntriesRow = z.object({ type: z.enum(watchTypes), count: z.number() });
 
-/** How many entries of each kind a list holds, optionally only those with `tag`. */
+/** The number of entries of each kind on a list, optionally only those with `tag`. */
 export async function countEntries(
 	db: Db,
 	list: number,

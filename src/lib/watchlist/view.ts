@@ -17,7 +17,7 @@ export interface TableView {
 	page: number;
 }
 
-/** The state of a list's page: everything that its address encodes. */
+/** The state of a list's page: everything that its URL encodes. */
 export interface WatchView {
 	/** The chosen list; null is the member's first. */
 	list: number | null;
@@ -47,7 +47,7 @@ function readTable(type: WatchType, query: URLSearchParams): TableView {
 	};
 }
 
-/** The view that an address encodes. Parameters it does not understand are ignored. */
+/** The view that a URL encodes. Parameters it does not understand are ignored. */
 export function readWatchView(query: URLSearchParams): WatchView {
 	const list = query.get('list') ?? '';
 	const tag = (query.get('tag') ?? '').replaceAll('\0', '').toWellFormed().trim();
@@ -62,7 +62,7 @@ export function readWatchView(query: URLSearchParams): WatchView {
 	};
 }
 
-/** The address of a view below `base`; equal views give the same text. */
+/** The URL of a view below `base`; equal views give the same text. */
 export function watchViewHref(view: WatchView, base: string): string {
 	const query = new URLSearchParams();
 	if (view.list !== null) query.set('list', String(view.list));

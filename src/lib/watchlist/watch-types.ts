@@ -16,7 +16,7 @@ export const watchNames = {
 	{ api: string; record: RecordType; source: DirectorySource }
 >;
 
-/** The kind that a call names, by the API's word or by that of addresses (`venture`, `organization`). */
+/** The kind that a call names, by the API's word or by the one used in URLs (`venture`, `organization`). */
 export const watchTypeOf = (name: string): WatchType | undefined =>
 	watchTypes.find((type) => type === name || watchNames[type].api === name);
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 import { HELP_CENTER } from '#lib/help/article.ts';
 
-/** The help center's former address. */
+/** Redirects the former URL of the help center. */
 export const GET: APIRoute = ({ redirect }) => redirect(HELP_CENTER, 301);

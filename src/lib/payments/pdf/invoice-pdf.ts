@@ -16,7 +16,7 @@ interface Style {
 	size?: number;
 	weight?: Weight;
 	colour?: string;
-	/** Where the text ends, instead of where it begins. */
+	/** Whether `x` is the end of the text instead of its beginning. */
 	toRight?: boolean;
 }
 

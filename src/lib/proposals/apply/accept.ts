@@ -12,8 +12,9 @@ import { type ApplyResult, applyToRecord, changesOf, pendingChangesOf } from './
 import { publishResearch } from './publish-research.ts';
 
 /**
- * Accepts a proposal locked by the transaction, as `name`: applies it to the catalogue, awards points to its author,
- * and returns to the author as a draft what can no longer be applied. If nothing can be, it is cancelled or rejected.
+ * Accepts a proposal locked by the transaction through the step `name`: applies it to the catalogue, awards points to
+ * its author, and returns the parts that can no longer be applied to the author as a draft. If nothing can be applied,
+ * the proposal is cancelled or rejected.
  */
 export async function acceptLockedProposal(
 	tx: Db,
@@ -49,7 +50,7 @@ const apply = (tx: Db, held: Proposal, changes: readonly ProposedChange[]): Prom
 		? publishResearch(tx, held, changes)
 		: applyToRecord(tx, held, held.type, changes);
 
-/** Cancels (after a vote) or rejects a proposal when nothing of it applies, and returns it. */
+/** Cancels (after a vote) or rejects a proposal of which nothing can be applied, and returns it. */
 async function refuse(
 	tx: Db,
 	held: Proposal,
@@ -85,7 +86,7 @@ export async function markOutcome(
 		);
 }
 
-/** Turns what an editor sent back of a new record into a draft of that record once it exists. */
+/** Turns the fields of a new record that an editor sent back into a draft of that record once it exists. */
 async function giveBackSent(tx: Db, accepted: Proposal): Promise<void> {
 	const rows = await readRows(
 		tx,
@@ -100,7 +101,7 @@ async function giveBackSent(tx: Db, accepted: Proposal): Promise<void> {
 	);
 }
 
-/** Keeps what was not applied as a draft for its author, beside any later draft of theirs. */
+/** Saves the parts that were not applied as a draft for the author, beside any later draft of theirs. */
 export async function returnAsDraft(
 	tx: Db,
 	{ type, author_id, record_id }: Proposal,

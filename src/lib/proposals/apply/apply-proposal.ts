@@ -130,7 +130,7 @@ function changeOf(
 	};
 }
 
-/** Changes not decided yet: what an editor sent back is no longer part of the proposal. */
+/** Returns the changes not decided yet; those that an editor sent back are no longer part of the proposal. */
 export async function pendingChangesOf(db: Db, proposalId: number): Promise<ProposedChange[]> {
 	const rows = await readRows(
 		db,

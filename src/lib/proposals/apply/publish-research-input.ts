@@ -39,7 +39,7 @@ export const researchInput = z.object({
 	assets: z.array(asset).max(rules.assets.most, rules.assets.text).default([]).transform(eachOnce),
 	/** Id of an uploaded document. */
 	attachment: z.uuid('This is not one of your documents.').nullable().default(null),
-	/** Only for plans with Exclusive content. */
+	/** Whether it is only for plans with Exclusive content. */
 	exclusive: z.boolean().default(false),
 });
 

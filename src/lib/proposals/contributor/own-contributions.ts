@@ -16,7 +16,7 @@ const ownProposalRow = z.object({
 	state: z.enum(proposalStates),
 	/** A code of `reasons.ts`. */
 	reason: z.string().nullable(),
-	/** The number of fields it changes, and of those accepted that still stand. */
+	/** The number of fields it changes, and of accepted fields that still stand. */
 	fields: z.number(),
 	applied: z.number(),
 	/** ISO 8601. */
@@ -27,7 +27,7 @@ export type OwnProposal = z.output<typeof ownProposalRow>;
 
 export interface OwnProposals {
 	rows: OwnProposal[];
-	/** Of the chosen state. */
+	/** Total number in the chosen state. */
 	total: number;
 	/** One entry for each state that occurs. */
 	counts: { state: ProposalState; count: number }[];
@@ -65,7 +65,7 @@ const fieldAcceptanceRow = z.object({
 	type: z.enum(proposalTypes),
 	field: z.string(),
 	decided: z.number(),
-	/** Still standing: reverted ones count as wrong. */
+	/** Accepted facts that still stand; reverted ones count as wrong. */
 	accepted: z.number(),
 });
 export type FieldAcceptance = z.output<typeof fieldAcceptanceRow>;

@@ -30,8 +30,8 @@ export const draftsCall = memberEndpoint(
 );
 
 /**
- * `POST /api/contributions/drafts/save`: replaces the draft with `data`. An empty entry (`null`, `{}`), or an empty
- * value where the record has none, is dropped; if nothing is left (also `{}` or `[]` for all), the draft is deleted
+ * `POST /api/contributions/drafts/save`: replaces the draft with `data`. An empty entry (`null`, `{}`) is dropped, as
+ * is an empty value if the record has none. If nothing is left (also with `{}` or `[]` for all), the draft is deleted
  * and `saved_at` is null. A field's `base` resolves its conflict.
  */
 export const saveDraftCall = memberEndpoint(

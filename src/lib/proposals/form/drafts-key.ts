@@ -27,7 +27,7 @@ export interface DraftLocation {
 
 export const NEW_KEY = 'new';
 
-/** Slugs contain no colon, so this cannot be a record's key. */
+/** The key of a proposal's draft. Slugs contain no colon, so it cannot be a record's. */
 export const proposalKey = (slug: string): string => `proposal:${slug}`;
 
 /** Where a member's draft is stored. @throws HttpError 404 for no record, or for another member's proposal */

@@ -30,7 +30,7 @@ interface OpenProposal {
 	sent_at: string;
 }
 
-/** What `/contribute` shows; visitors have no drafts or proposals. */
+/** The contents of `/contribute`; visitors have no drafts or proposals. */
 export interface Hub {
 	who: 'visitor' | 'member' | 'contributor';
 	drafts: ListedDraft[];

@@ -14,7 +14,7 @@ import { pointsFor } from '#lib/points/tiers.ts';
 import { noteStanding } from '../proposal/note-proposal.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
 
-/** The accepted proposal's field that a revision wrote. */
+/** The field of an accepted proposal that a revision wrote. */
 const contributionRow = z.object({
 	proposal: z.string(),
 	slug: z.string(),
@@ -26,7 +26,7 @@ const contributionRow = z.object({
 	field: z.string(),
 	/** Whether the revision is of the proposal's own record. */
 	is_own: z.boolean(),
-	/** The type of the record written, and the author. */
+	/** The type of the written record; `actor` is the author. */
 	written_type: z.string(),
 	actor: z.string().nullable(),
 });
@@ -35,7 +35,10 @@ type Contribution = z.output<typeof contributionRow>;
 const linkRow = z.object({ id: z.string(), reverts: z.string().nullable() });
 type Link = z.output<typeof linkRow>;
 
-/** The reverts of a revision's field, and the revision it ultimately reverts: itself if it reverts none. */
+/**
+ * Returns all reverts of a revision's field, and the revision that this one ultimately reverts: itself if it is not a
+ * revert.
+ */
 async function rootOf(tx: Db, revisionId: number): Promise<{ root: string; reverts: Link[] }> {
 	const reverts = await readRows(tx, linkRow)`
 		select r.id, r.reverts from revision r join revision own on own.id = ${revisionId}

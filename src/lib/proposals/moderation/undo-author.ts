@@ -21,7 +21,7 @@ export interface AuthoredField extends Subject {
 	type: RecordType;
 	recordId: number;
 	field: string;
-	/** The author's latest changes of it since the date, not followed by anybody else's, newest first. */
+	/** The author's latest changes of the field since the date, with none by others after them, newest first. */
 	revisions: number[];
 	/** The field's value before them. */
 	before: Value;
@@ -56,7 +56,7 @@ const rowShape = z.object({
 	type: z.enum(recordTypes),
 	record: z.string(),
 	field: z.string(),
-	/** The author's since the date that come after everybody else's. */
+	/** The author's changes since the date that come after everybody else's. */
 	ids: z.array(z.number()),
 	count: z.number(),
 	before: valueColumn,
@@ -108,7 +108,7 @@ async function authoredFields(db: Db, accountId: number, since: string): Promise
 	return rows;
 }
 
-/** What undoing an author's changes since a moment (ISO 8601) would do. */
+/** Returns the effect of undoing an author's changes since a moment (ISO 8601). */
 export async function undoPlan(db: Db, accountId: number, since: string): Promise<UndoPlan> {
 	const rows = await authoredFields(db, accountId, since);
 	const nameOf = await subjectOf(

@@ -5,7 +5,7 @@ import { noteAcceptedProposal, undoAcceptedProposal } from '#lib/deeds/checks/pr
 import { noteSentProposal, undoSentProposal } from '#lib/deeds/checks/proposal-sent.ts';
 import { noteSources } from '#lib/deeds/checks/source-added.ts';
 
-/** Tells quests about a proposal: that it was sent, and what stands of it once accepted. */
+/** Notifies quests about a proposal: that it was sent and, once accepted, which parts of it stand. */
 
 const factsRow = z.object({
 	author: z.string().nullable(),

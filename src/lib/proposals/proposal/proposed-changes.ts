@@ -89,8 +89,8 @@ function refusedContract(value: Value, old: Value): string | undefined {
 }
 
 /**
- * Checks proposed field values against `current` (empty for a new record). `changes` are the usable values that
- * differ; they may be sent only if there are no complaints, since a change may lack its source.
+ * Checks proposed field values against `current` (empty for a new record). `changes` are the usable values that differ.
+ * They may be sent only if there are no complaints, since one may be that a change lacks its source.
  */
 export async function checkChanges(
 	db: Db,

@@ -4,9 +4,9 @@ import { eventKinds } from '#lib/catalogue/kinds.ts';
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 
 /**
- * What a record's form says about other records: rounds it raised or joined, its founders and employees, events a
- * person took part in, news about it. Proposed as fields of the record; on acceptance they become records of their
- * own (`apply-related.ts`).
+ * The parts of a record's form about other records: rounds it raised or joined, its founders and employees, events a
+ * person took part in, news about it. They are proposed as fields of the record; on acceptance they become records of
+ * their own (`apply-related.ts`).
  */
 
 /** An investor in a round: a record, or a name if there is none. */

@@ -49,9 +49,9 @@ const benchAuthorRow = z.object({
 	tier: z.number(),
 	points: z.number(),
 	isBlocked: z.boolean(),
-	/** Proposals by state. */
+	/** Numbers of proposals, by state. */
 	states: z.partialRecord(z.enum(proposalStates), z.number()),
-	/** Their latest decided proposals. */
+	/** The author's latest decided proposals. */
 	last: z.array(
 		z.object({
 			slug: z.string(),

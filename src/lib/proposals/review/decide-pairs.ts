@@ -24,7 +24,7 @@ import { defaultSide, mergeSides, type PairStep } from './pair-steps.ts';
 
 /** The result for one pair. */
 export interface PairOutcome {
-	/** As in `pairKey()`. */
+	/** The pair's key, as in `pairKey()`. */
 	pair: string;
 	/** Its state now; null if the pair is unknown. */
 	state: PairState | null;
@@ -59,7 +59,10 @@ export async function decidePairs(
 	return outcomes;
 }
 
-/** The pair after earlier merges in the same call: of three duplicates, all pairs may be ticked. */
+/**
+ * Returns a pair with its records after earlier merges in the same call, since all pairs among three duplicates may be
+ * ticked.
+ */
 function follow(
 	pair: RecordPair,
 	step: PairStep,
@@ -151,8 +154,8 @@ async function stateOf(db: Db, pair: RecordPair): Promise<PairState | null> {
 }
 
 /**
- * Whether both records are rounds: whether two rounds are the same follows from other decisions and is settled with
- * them.
+ * Whether both records are rounds. Whether two rounds are the same follows from other decisions, with which such a pair
+ * is settled.
  */
 const isOfRounds = ({ one, other }: RecordPair): boolean =>
 	one.type === 'round' && other.type === 'round';

@@ -17,7 +17,7 @@ const blank = <Schema extends z.ZodType>(schema: Schema) =>
 export const pairFilters = z.object({
 	/** Pairs with at least one record of this type. */
 	type: blank(z.enum(recordTypes)),
-	/** Absent: the open ones. */
+	/** Absent for open pairs. */
 	state: blank(z.literal('decided')),
 	/** From 1. */
 	page: blank(z.coerce.number().int().min(1).max(10_000)),
@@ -36,7 +36,7 @@ export interface PairView {
 	right: PairSide;
 	signs: string[];
 	state: PairState;
-	/** What suggested it: `import:<source>`, `rule`. */
+	/** The origin of the suggestion: `import:<source>`, `rule`. */
 	origin: string;
 	/** ISO 8601. */
 	at: string;
@@ -123,7 +123,7 @@ function toPairView(row: Row, records: ReadonlyMap<string, PairedRecord>): PairV
 
 const pairCountsRow = z.record(z.enum([...recordTypes, 'all', 'decided']), z.number());
 
-/** The number of open pairs: in total, and for each record type among them; and of decided pairs. */
+/** Returns the number of open pairs, in total and for each record type among them, and the number of decided pairs. */
 export async function pairCounts(db: Db): Promise<Record<RecordType | 'all' | 'decided', number>> {
 	const ofKinds = recordTypes.map(
 		(

@@ -16,7 +16,7 @@ export type FactText = { text: string; href?: string } | null;
 
 const links = new Set<FactName>(['website', 'twitter', 'github', 'linkedin']);
 const amounts = new Set<FactName>(['amount_usd', 'valuation_usd']);
-/** Facts that count what is known of a record: two duplicates may have different numbers of rounds. */
+/** Facts that count a record's known relations; two duplicates may have different numbers of rounds. */
 const counts = new Set<FactName>(['raised', 'joined', 'portfolio', 'people', 'sources']);
 const isCount = (name: FactName, value: FactValue): boolean =>
 	counts.has(name) || (name === 'investors' && typeof value === 'number');

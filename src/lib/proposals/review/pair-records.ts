@@ -5,7 +5,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 
-/** The parts of a possible duplicate that an editor compares. */
+/** The facts that an editor compares about a possible duplicate. */
 export interface PairedRecord extends RecordRef {
 	name: string;
 	/** Its page; for a round, its raiser's page. Null if there is none. */
@@ -18,7 +18,7 @@ export interface PairedRecord extends RecordRef {
 	isSample: boolean;
 	/** URL of the first source of any of its facts. */
 	source: string | null;
-	/** What first created it: `import:<source>`. */
+	/** The origin that first created it: `import:<source>`. */
 	origin: string;
 	/** ISO 8601. */
 	addedAt: string;

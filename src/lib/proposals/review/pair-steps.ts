@@ -1,6 +1,9 @@
 import type { RecordPair, RecordRef } from '#lib/catalogue/duplicate-pairs.ts';
 
-/** What an editor can do with a pair. `merge` keeps the record about which more is known; `open` undoes `apart`. */
+/**
+ * The steps that an editor can take with a pair. `merge` keeps the record about which more is known; `open` undoes
+ * `apart`.
+ */
 export const pairSteps = ['merge', 'merge-left', 'merge-right', 'apart', 'open'] as const;
 export type PairStep = (typeof pairSteps)[number];
 

@@ -18,7 +18,7 @@ export interface DuplicatesPage {
 	counts: Record<RecordType | 'all' | 'decided', number>;
 	pairs: PairView[];
 	hasMore: boolean;
-	/** What was done, in words. */
+	/** The completed action, in words. */
 	done: string | null;
 	problem: string | null;
 	/** Why nothing was done with some pairs, by pair key. */

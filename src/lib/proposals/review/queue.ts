@@ -23,7 +23,7 @@ export const queueFilters = z.object({
 	kind: blank(z.enum(['new', 'edit'])),
 	/** Username. */
 	author: blank(z.string().trim().max(200)),
-	/** One that it changes. */
+	/** A field that it changes. */
 	field: blank(z.string().trim().max(100)),
 	/** Minimum days since it was sent. */
 	days: blank(z.coerce.number().int().positive().max(3_650)),

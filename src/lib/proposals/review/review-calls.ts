@@ -32,7 +32,7 @@ const withReason = z
 	});
 const plain = z.object({ _id: proposalId, version, comment });
 
-/** Collects a form's fields such as `back.location=no-source`; a field with nothing chosen proceeds. */
+/** Collects a form's fields such as `back.location=no-source`; a field with no reason chosen is not sent back. */
 function gatherSentBack(input: unknown): unknown {
 	if (typeof input !== 'object' || input === null || 'back' in input) return input;
 	const back = Object.entries(input)

@@ -10,7 +10,7 @@ import type { Proposal } from '../proposal/proposals.ts';
 import { type EditorReason, reasons } from '../proposal/reasons.ts';
 import { checkSubmission } from '../submit/check-submission.ts';
 
-/** Why each field sent back is returned to the author, by field. */
+/** The reason for each field sent back to the author, by field. */
 export type ReturnReasons = Readonly<Record<string, EditorReason>>;
 
 const fieldError = (field: string, text: string) =>

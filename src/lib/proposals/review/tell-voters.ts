@@ -9,8 +9,8 @@ import type { Proposal } from '../proposal/proposals.ts';
 const MAX_TOLD = 5_000;
 
 /**
- * Notifies eligible voters that a vote began, in the way each of them chose: members by role and by the rule, but not
- * the author or anybody blocked.
+ * Notifies eligible voters that a vote has begun, through the channels each of them chose. Eligible are members by role
+ * and by the rule, but not the author or anybody blocked.
  */
 export async function tellVoters(
 	tx: Db,

@@ -22,8 +22,8 @@ export type ListedFiling = z.output<typeof filingRow>;
 const AT_MOST = 200;
 
 /**
- * Recent Forms D that may be from the field: those whose issuer has a record's name first, newest first. Excluded are
- * filings already decided, and those of a filer whose number now belongs to a record.
+ * Returns recent Forms D that may be relevant to the catalogue: those whose issuer has a record's name first, then
+ * newest first. Filings already decided are excluded, as are those of a filer whose number now belongs to a record.
  */
 export const unmatchedFilings = (db: Db): Promise<ListedFiling[]> => readRows(db, filingRow)`
 	select f.accession, f.issuer, f.cik, f.url, f.industry, f.sold::float8 as sold, f.first_sale::text as first_sale,

@@ -15,7 +15,7 @@ interface NewRound {
 	amount: number | null;
 }
 
-/** Amounts that differ by no more than this factor are equal: sources round. */
+/** The factor within which two amounts count as equal, since sources round them. */
 const ROUNDING = 1.01;
 
 const similarRoundsRow = z.object({

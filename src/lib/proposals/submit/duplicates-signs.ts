@@ -35,7 +35,7 @@ export interface Sign {
 	why: string;
 }
 
-/** A link to an account identifies that account, in whatever field it is; any other identifies its site. */
+/** Returns the identifier in a link: the account if it is a link to one, in whatever field, or else the site. */
 function signOf(field: LinkField, link: string): Sign | undefined {
 	const site = siteOf(link);
 	if (!site) return undefined;

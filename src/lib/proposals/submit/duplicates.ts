@@ -160,7 +160,7 @@ async function idsOfSure(
 	]);
 }
 
-/** Identifiers found in links: a coin's page gives the coin. */
+/** Returns identifiers found in links, such as a coin's id in the link to its page. */
 const pagesOf = (values: Fields) =>
 	Object.values(values).flatMap((value) => {
 		const url = typeof value === 'string' ? URL.parse(value) : null;

@@ -59,7 +59,7 @@ const checkedForm = z.object({
 	duplicates: z.array(duplicate),
 });
 
-/** `POST /api/contributions/check`: what would be sent, with complaints and warnings. */
+/** `POST /api/contributions/check`: returns the changes that would be sent, with complaints and warnings. */
 export const checkCall = memberEndpoint(
 	{
 		summary: 'Previews what a form would submit, with warnings',

@@ -21,7 +21,7 @@ interface AddressedPage extends Page {
 	clientAddress: string;
 }
 
-/** The session of a contributor, or a redirect for others to where they can become one. */
+/** Returns the session of a contributor; redirects others to the page where they can become one. */
 export async function contributorSession(page: Page): Promise<Session | Response> {
 	const session = await privateSession(page);
 	if (session instanceof Response || can(session.member, 'propose-change')) return session;
@@ -31,7 +31,7 @@ export async function contributorSession(page: Page): Promise<Session | Response
 	});
 }
 
-/** Undefined if the server answers 404 or 422. */
+/** Returns undefined for an answer of 404 or 422. */
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
 	try {
 		return await work;

@@ -42,7 +42,7 @@ export const researchCall = memberEndpoint(
 	},
 );
 
-/** Still more than anybody needs while writing. */
+/** Limit of previews: more than anybody needs while writing. */
 const PREVIEWS = { most: 20, seconds: 60 };
 const preview = z.object({
 	content: z.string().max(100_000, 'Research can have at most 100,000 characters.').default(''),

@@ -15,7 +15,7 @@ import type { Proposal } from '../proposal/proposals.ts';
 import { reasonText } from '../proposal/shown-names.ts';
 import { canStep, stateLabels } from '../proposal/states.ts';
 
-/** What `/contribute/new/research` shows a member. */
+/** The contents of `/contribute/new/research` for a member. */
 export interface ResearchPage {
 	mayContribute: boolean;
 	values: ResearchValues;

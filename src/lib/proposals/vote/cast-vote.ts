@@ -64,7 +64,7 @@ const heldRow = z.object({
 	is_open: z.boolean().nullable(),
 	/** Whether a vote was ever opened, even if it is over. */
 	had_vote: z.boolean(),
-	/** The vote's effective time. */
+	/** The time at which the vote counts as cast. */
 	at: z.string(),
 });
 type HeldProposal = z.output<typeof heldRow>;

@@ -12,7 +12,7 @@ const isDue = sql`${proposal.state} = 'voting' and ${proposal.end_date} <= clock
 
 /**
  * Ends a vote whose time is over, with all consequences, in one transaction: if the server dies midway, the next run
- * finds it open. Waits for votes being written; of several servers, the first one ends it.
+ * finds it still open. Waits for votes that are being written. If several servers try, the first one ends it.
  */
 async function closeOne(db: Db, id: number): Promise<boolean> {
 	return db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { MembershipRule } from '#lib/sessions/membership.ts';
 
 /** The DAO in figures. */
 export interface DaoFigures {
-	/** Those who can vote today: by the rule, and those appointed as members. */
+	/** Number of people who can vote today: members by the rule, and those appointed. */
 	members: number;
 	openVotes: number;
 	/** Accepted, rejected or cancelled proposals. */

@@ -8,7 +8,7 @@ export interface DaoPage {
 	total: number;
 	/** Cache tags. */
 	tags: string[];
-	/** The contents in words: `accepted proposals`. */
+	/** The listed proposals in words: `accepted proposals`. */
 	what: string;
 }
 

@@ -50,5 +50,5 @@ export const proposalRecord = z.object({
 });
 export type ProposalRecord = z.output<typeof proposalRecord>;
 
-/** What `GET /api/dao/proposals` answers. */
+/** The response of `GET /api/dao/proposals`. */
 export const proposalsResponse = z.object({ data: z.array(proposalRecord), total: z.int() });

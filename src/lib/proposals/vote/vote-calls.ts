@@ -18,7 +18,7 @@ export const proposalSlug = z
 	.string()
 	.regex(/^[a-z0-9-]{1,120}$/, 'This is not the address of a proposal.');
 
-/** The specification's two votes. */
+/** The words for votes in the specification. */
 const voteWords = ['Accept', 'Reject'] as const;
 type VoteWord = (typeof voteWords)[number];
 
@@ -63,8 +63,8 @@ export const voteCall = withFormRedirect(
 );
 
 /**
- * `GET /api/dao/standing?slug=`: what a proposal's page shows only to a signed-in member. Includes the current tally:
- * the page itself may be an older, cached one.
+ * `GET /api/dao/standing?slug=`: the part of a proposal's page for signed-in members only. Includes the current tally,
+ * since the page itself may be an older, cached one.
  */
 export const standingCall = memberEndpoint(
 	{

@@ -59,7 +59,7 @@ function positionsHref({ source, groups, positions, studied, except }: Rows): st
 /** The columns by which rounds are ordered. */
 const columnOf = { date: 'date', amount: 'amount_quantity' } as const;
 
-/** The rounds by which rows are found; null if no screen of rounds shows exactly these. */
+/** The URL of the screen with the rounds by which rows are found; null if no screen shows exactly these. */
 export const roundsHref = ({ rounds }: Rows): string | null =>
 	rounds && !rounds.raisers && conditionsAcrossRounds(rounds).length === 0
 		? screenerHref({

@@ -23,17 +23,20 @@ import { MAX_SHOWN } from './find-rows.ts';
 type Allocations = QueryOf<'allocations'>;
 type What = Allocations['what'];
 
-/** A label of `alias` containing a word with this beginning. */
+/** Matches rows of `alias` whose label has a word with this beginning. */
 const isLabelled = (alias: 'a' | 'b', words: string): SQL =>
 	sql`search_form(${sql.raw(alias)}.label) ~ ${`\\m${words.replace(/[^\p{L}\p{N} -]/gu, '')}`}`;
 
-/** Other names of recipients, where no label has theirs: a team is called core contributors, investors backers. */
+/**
+ * Other names for recipients, used if no label contains theirs: teams are also called core contributors, and investors
+ * backers.
+ */
 const otherwise: Readonly<Record<string, readonly string[]>> = {
 	team: ['core contributor'],
 	investor: ['backer', 'fundraising', 'private sale', 'purchaser'],
 };
 
-/** The part of a recipient. */
+/** Matches allocations to a recipient. */
 const isWhose = (whose: string | null): SQL => {
 	if (whose === null) return sql`true`;
 	const own = isLabelled('a', whose);
@@ -131,7 +134,7 @@ const isWithin = (value: number | null, bounds: Allocations['bounds']): boolean 
 const by = (what: What, order: 'asc' | 'desc') => (a: Part, b: Part) =>
 	((a[what] ?? 0) - (b[what] ?? 0)) * (order === 'asc' ? 1 : -1);
 
-/** Nothing matches: states who the allocations are for, one of which may be meant. */
+/** If nothing matches, states who the allocations are for, since one of these may be meant. */
 function noneOf(all: readonly Part[], what: What, { book }: AnswerContext): AnswerContent {
 	const [first] = all;
 	const noun = what === 'share' ? 'share' : `${labels[what].toLowerCase()}`;
@@ -252,14 +255,14 @@ function tableOf(
 
 const projectRow = z.object({
 	total: z.number(),
-	/** Sample projects among them. */
+	/** Number of sample projects among them. */
 	samples: z.number(),
 	value: z.number(),
 	labels: z.array(z.string()),
 	...projectColumns,
 });
 
-/** Projects by how much they allocate to somebody, or for how long they lock it. */
+/** Lists projects by how much they allocate to a recipient, or for how long they lock it. */
 async function ofProjects(
 	db: Db,
 	{ whose, what, bounds, count, order, take }: Allocations,

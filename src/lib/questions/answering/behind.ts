@@ -8,7 +8,7 @@ import { emptyAnswer } from './dated/parts.ts';
 import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
-/** The organizations behind a project, and the projects behind which an organization is. */
+/** The organizations behind a project, and the projects an organization is behind. */
 
 const linkRow = z.object({
 	type: z.enum(['project', 'organization']),

@@ -11,7 +11,7 @@ import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { findRows } from './find-rows.ts';
 import { rowName } from './name-pieces.ts';
 
-/** What sources state about one round. */
+/** The statements of sources about one round. */
 
 const claimRow = z.object({
 	slug: z.string(),

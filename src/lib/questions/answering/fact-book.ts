@@ -41,6 +41,6 @@ export interface AnswerContent {
 export interface AnswerContext {
 	book: FactBook;
 	now: Date;
-	/** Where the same rows are shown; null if no page shows them. */
+	/** URL of a page with the same rows; null if there is none. */
 	href: string | null;
 }

@@ -1,6 +1,6 @@
 import { type FactWord, factSpec, isFactWord } from '../lexicon/facts.ts';
 
-/** What a fact is called in a sentence: a noun that `of Coinbase` can follow. */
+/** The noun for a fact in a sentence, to be followed by `of Coinbase`. */
 
 const nouns: Partial<Record<FactWord, string>> = {
 	founded: 'year of founding',
@@ -20,7 +20,7 @@ const nouns: Partial<Record<FactWord, string>> = {
 	twitter: 'X account',
 };
 
-/** Nouns for actions take another preposition. */
+/** Nouns for actions, which take another preposition. */
 const deeds: Partial<Record<FactWord, string>> = {
 	raised: 'amount raised by',
 	rounds: 'rounds raised by',

@@ -6,7 +6,7 @@ import { factNoun } from './fact-nouns.ts';
 
 type SentenceTemplate = (name: TextPiece, fact: TextPiece, shown: string) => TextPiece[];
 
-/** These words come between the name and the fact, and nothing follows. */
+/** A sentence with these words between the name and the fact, and nothing after it. */
 const by =
 	(words: string): SentenceTemplate =>
 	(name, fact) => [name, ` ${words} `, fact, '.'];

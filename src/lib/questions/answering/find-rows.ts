@@ -16,7 +16,7 @@ export const MAX_SHOWN = 20;
 export interface FoundRow {
 	type: 'project' | 'organization' | 'person' | 'round';
 	id: number;
-	/** Requested rounds in which it took part. */
+	/** Number of requested rounds in which it took part. */
 	rounds: number | null;
 	/** Sum of their disclosed amounts, USD. */
 	raised: number | null;
@@ -27,7 +27,7 @@ export interface FoundRow {
 export interface FoundList {
 	rows: FoundRow[];
 	total: number;
-	/** Rows without a value for the order; 0 if unordered. */
+	/** Number of rows without a value to order by; 0 if unordered. */
 	without: number;
 }
 

@@ -8,8 +8,8 @@ const isInvestor = ({ field, comparison, values }: Condition): boolean =>
 	/^(?:organizations|people)$/.test(field) && comparison === 'is' && values.length === 1;
 
 /**
- * The conditions that a raiser meets with different rounds: `what did Paradigm and Polychain both back` does not ask
- * for a round that both joined. Empty if anything else is asked of the rounds, or for a single investor.
+ * Returns the conditions that a raiser may meet with different rounds: `what did Paradigm and Polychain both back` does
+ * not ask for a round that both joined. Empty if anything else is asked about the rounds, or for a single investor.
  */
 export function conditionsAcrossRounds({
 	role,

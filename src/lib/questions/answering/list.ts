@@ -27,7 +27,7 @@ const nouns = {
 	employers: ['project or organization', 'projects and organizations'],
 } as const satisfies Partial<Record<RowSource, readonly [string, string]>>;
 
-/** Only organizations of one type, by its noun. */
+/** The noun for organizations of one type. */
 const ofType: Readonly<Record<string, readonly [string, string]>> = {
 	Fund: ['fund', 'funds'],
 	Exchange: ['exchange', 'exchanges'],
@@ -59,7 +59,7 @@ export function rowCountInWords(rows: Rows, total: number): string {
 	return countOf(total, one, several);
 }
 
-/** The digits of a number in words, and the noun after them. */
+/** The noun that follows the number of rows in words. */
 export const nounOf = (rows: Rows, total: number): string =>
 	rowCountInWords(rows, total).slice(formatCount(total).length + 1);
 

@@ -12,7 +12,7 @@ import { recordName, rowName } from './name-pieces.ts';
 import type { ListedRecord } from './read-rows.ts';
 import { positionSql } from './rows-sql.ts';
 
-/** Who founded a record, or holds a title there, as a natural sentence. */
+/** The founders of a record, or the holders of a title there, as a natural sentence. */
 
 /** Maximum people named in one sentence. */
 const MAX = 5;

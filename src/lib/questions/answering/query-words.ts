@@ -61,7 +61,7 @@ const raiserWords = (raisers: readonly Group[], names: LinkNames | undefined): s
 const isOfRaiser = ({ field, comparison }: Condition): boolean =>
 	/^raised_by_(?:project|organization)$/.test(field) && comparison === 'is';
 
-/** The group that only says who raised the rounds: these are their rounds. */
+/** Whether a group of conditions only says who raised the rounds. */
 const areRaisers = ({ match, conditions }: Group): boolean =>
 	conditions.every(isOfRaiser) && (match === 'any' || conditions.length === 1);
 
@@ -118,7 +118,9 @@ function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): strin
 const titleWords = (title: string): string =>
 	/^(?:c[a-z]o|vp|gp|md)$/.test(title) ? title.toUpperCase() : title;
 
-/** `CEO or managing partner`: each once, without long forms (*chief executive*) or other spellings (*adviser*). */
+/**
+ * `CEO or managing partner`: each title once, without long forms (*chief executive*) or other spellings (*adviser*).
+ */
 const titlesInWords = (titles: readonly string[]): string =>
 	either.format(
 		titles
@@ -171,7 +173,7 @@ const ofRounds: Record<string, string> = {
 	last: 'last of these rounds',
 };
 
-/** Whether a list is by days: late and early, not high and low. */
+/** Whether a list is ordered by day: late and early, not high and low. */
 const isByDay = ({ source }: Rows, field: string): boolean =>
 	field === 'last' || (isDirectorySource(source) && fields[source].get(field)?.kind === 'day');
 

@@ -18,7 +18,7 @@ export interface RowsSql {
 	/** `from … as l …`; the figures of rounds are `m.rounds`, `m.raised`, `m.last`. */
 	from: SQL;
 	where: SQL;
-	/** Whether `m` exists. */
+	/** Whether `from` includes `m`. */
 	hasRounds: boolean;
 }
 
@@ -59,7 +59,7 @@ function firstRound({ by, order }: NonNullable<NonNullable<Rows['rounds']>['only
 	};
 }
 
-/** Matches rounds whose raiser has a round meeting each of these. */
+/** Matches rounds whose raiser has, for each condition, a round that meets it. */
 const raisersOfEach = (db: Db, each: readonly Condition[], now: Date): Promise<SQL[]> =>
 	Promise.all(
 		each.map(async (condition) => {

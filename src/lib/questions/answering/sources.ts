@@ -16,7 +16,7 @@ import { historyHref, recordHref, recordKey } from './addresses.ts';
 import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { recordName } from './name-pieces.ts';
 
-/** Where facts of a record were read, and on which its sources disagree. */
+/** The sources of a record's facts, and the facts on which they disagree. */
 
 const sayingRow = z.object({
 	field: z.string(),

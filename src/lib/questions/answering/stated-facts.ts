@@ -145,7 +145,7 @@ export async function statedFacts(
 	]);
 }
 
-/** The directory's computed figure for a fact that records do not state: how many rounds they led. */
+/** The directory's computed figure for a fact that records do not state: the number of rounds led. */
 const workedName = (word: FactWord, type: RecordRef['type']): string | undefined =>
 	word === 'led' && type === 'organization' ? factSpec(word).rows?.organizations : undefined;
 

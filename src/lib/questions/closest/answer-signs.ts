@@ -12,9 +12,9 @@ import type { QuestionWeights } from './weights.ts';
 import { correctSpelling, stem } from './word-signs.ts';
 
 /**
- * Features for judging whether a reading is what a question asks, for the weights that decide whether it is answered
- * without asking back. They describe what in the question the reading leaves unanswered, and how likely the reading is
- * by its own words.
+ * Features for judging whether a reading is what a question asks, used by the weights that decide whether to answer
+ * without asking back. They describe which parts of the question the reading leaves unanswered, and how likely its own
+ * words make the reading.
  */
 
 /** Pieces that a query about one record cannot contain. */
@@ -95,7 +95,7 @@ const shapesOf = (query: Query): string[] => {
 	];
 };
 
-/** Returns each thing that a question asks, paired with what the query gives: “how much” wants a number. */
+/** Returns each thing that a question asks for, paired with what the query returns: “how much” wants a number. */
 export function pairSigns({ tokens, paths: [path] }: Parts, query: Query): Signs {
 	const pieces = (path?.spans ?? []).flatMap(({ piece }) => piece ?? []);
 	const kinds = new Set(pieces.flatMap((piece) => (piece.tag === 'name' ? [] : kindOf(piece))));
@@ -116,8 +116,8 @@ export function pairSigns({ tokens, paths: [path] }: Parts, query: Query): Signs
 }
 
 /**
- * Whether a condition merely describes the record, as in `Rain, the payments startup`: then none of its facts and
- * people is excluded.
+ * Whether a condition merely describes the record, as in `Rain, the payments startup`, and so rules out none of its
+ * facts and people.
  */
 const describes = (piece: Piece, query: Query): boolean =>
 	piece.tag === 'cond' &&
@@ -138,7 +138,7 @@ const isNamedSo = ({ records }: Name, meant: readonly RecordRef[]): boolean =>
 		meant.some((record) => record.type === type && record.slug === slug),
 	);
 
-/** What a question contains besides the record: conditions, other names, a second request. */
+/** Signs of what a question contains besides the record: conditions, other names, a second request. */
 function besides(
 	{ tokens, paths: [path], isFirst }: Parts,
 	{ places, records }: MeantSubject,
@@ -171,12 +171,12 @@ function besides(
 /** Minimum evidence for a word to count as meaning what is asked. */
 const SPEAKS = 0.5;
 
-/** Words that occur whatever is asked. */
+/** Words that occur in questions about anything. */
 const saysNothing: ReadonlySet<string> = new Set([
 	...['name', 'names', 'list', 'info', 'details', 'exactly', 'current', 'quick', 'pls', 'thx'],
 ]);
 
-/** Verbs and unknown words, by whether they support what is asked: the salary of the CEO is not the CEO. */
+/** Signs of verbs and unknown words, by whether they support what is asked: the salary of the CEO is not the CEO. */
 function unexplainedSigns(
 	{ tokens, paths: [path] }: Parts,
 	{ places }: MeantSubject,

@@ -28,13 +28,13 @@ import { wordSigns } from './word-signs.ts';
 /** Possible meanings of a question that was not read word by word. */
 export interface ClosestReading {
 	query: Query;
-	/** Likelihood, 0 to 1, that it is what is asked, by the words of its way of reading. */
+	/** Likelihood, 0 to 1, that this is what is asked, judging by the words that led to the reading. */
 	likelihood: number;
-	/** Likelihood, 0 to 1, that its answer is right, by all its signs. */
+	/** Likelihood, 0 to 1, that its answer is right, judging by all signs. */
 	confidence: number;
 	/** The signs it is judged by. */
 	signs: Signs;
-	/** Names besides the first that it holds. */
+	/** Number of names it contains besides the first. */
 	others?: number;
 	/** Words of the question that it ignores. */
 	without: readonly string[];
@@ -51,7 +51,10 @@ const MAX_ASPECTS = 4;
  */
 const SURE = 0.62;
 const CERTAIN = 0.75;
-/** Between both, the question's words have to support it too: of ten such answers that they did not, six were wrong. */
+/**
+ * Between the two thresholds, the question's words must support the reading too: of ten such answers without their
+ * support, six were wrong.
+ */
 const MIN_UNSURE = 0.5;
 
 /**
@@ -91,15 +94,19 @@ export async function closestReadings(
 		.toSorted((a, b) => b.confidence - a.confidence);
 }
 
-/** What no answer leaves out, however confident: a second name, or what may be one, a *not*, an *else* than what was before, a title that is asked for, and the stage of a round. */
+/**
+ * Signs of things that no answer may leave out, however confident: a second name or a possible one, a *not*, an *else*
+ * that excludes earlier results, a requested title, and the stage of a round.
+ */
 const neverLeftOut: ReadonlySet<string> = new Set([
 	...['says name', 'left name', 'left not', 'says else', 'says title', 'says joined'],
 	'says cond stage',
 ]);
 
 /**
- * What says all that is asked, with too few examples to learn from: the chains of a project for all names of `Is Pendle on Solana
- * or Ethereum?`, a label that has all words, several things about rounds, the day of an event by its name.
+ * Signs of readings that cover all that is asked, with too few examples to learn from: the chains of a project for all
+ * names of `Is Pendle on Solana or Ethereum?`, a label that contains all words, several things about rounds, the day of
+ * an event by its name.
  */
 const plainWays: ReadonlySet<string> = new Set([
 	'by chains 0',
@@ -111,12 +118,15 @@ const isPlainly = ({ signs }: ClosestReading): boolean =>
 	signs.some(([sign]) => plainWays.has(sign));
 
 /**
- * Below this likelihood the question's words say nothing for a reading: *Did Uniswap hoover a zamboni?* The confidence is
- * learnt from questions that ask for something.
+ * Below this likelihood, the question's words do not support a reading: *Did Uniswap hoover a zamboni?* The confidence
+ * cannot tell, since it is learnt from questions that ask for something.
  */
 const MIN_LIKELIHOOD = 0.1;
 
-/** The confidence in answers is learnt from first questions: where one follows, its own words have to speak for it as well. */
+/**
+ * The confidence in answers is learnt from first questions, so the words of a follow-up must support its reading as
+ * well.
+ */
 const MIN_FOLLOWING = 0.3;
 const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
 	likelihood >= MIN_FOLLOWING || (has(signs, 'unknown for') && has(signs, 'explained'));
@@ -131,7 +141,10 @@ export function isSure(reading: ClosestReading): boolean {
 	return confidence >= (likelihood < MIN_UNSURE ? CERTAIN : SURE) || followsPlainly(reading);
 }
 
-/** The readings that are answered without asking back; not those that leave out more words than another one of the same rows. */
+/**
+ * The readings that are answered without asking back, except those that leave out more words than another reading with
+ * the same rows.
+ */
 export function sureReadings(readings: readonly ClosestReading[]): ClosestReading[] {
 	const all = readings.filter(isSure);
 	const sure = [...all.filter(isPlainly), ...all.filter((one) => !isPlainly(one))];
@@ -147,7 +160,7 @@ export function sureReadings(readings: readonly ClosestReading[]): ClosestReadin
 /** Whether a reading ignores the time that a question names. */
 export const ignoresTime = ({ signs }: ClosestReading): boolean => has(signs, 'left period');
 
-/** Whether its answer is given without a caveat. */
+/** Whether a reading's answer is given without a caveat. */
 export const isCertain = (reading: ClosestReading): boolean =>
 	reading.confidence >= CERTAIN || followsPlainly(reading) || isPlainly(reading);
 
@@ -169,7 +182,7 @@ function leadSigns(readings: readonly FoundReading[], rank: number): Signs {
 	];
 }
 
-/** Each query once: one found in two ways is likelier than by either alone. */
+/** Merges equal queries: one found in two ways is likelier than in either alone. */
 function together(readings: readonly FoundReading[]): FoundReading[] {
 	const ofQuery = Map.groupBy(readings, ({ query }) => JSON.stringify(query));
 	return [...ofQuery.values()]
@@ -193,7 +206,7 @@ function together(readings: readonly FoundReading[]): FoundReading[] {
 		.toSorted((a, b) => b.likelihood - a.likelihood);
 }
 
-/** What can be asked about the named record, by the question's words. */
+/** Readings of what can be asked about the named record, by the question's words. */
 function ofSubject(
 	parts: Parts,
 	{ way, meant, others, queryOf }: Subject,
@@ -218,7 +231,7 @@ function ofSubject(
 	);
 }
 
-/** Holders of a title at the record: its words are in the question. */
+/** Readings for the holders of a title at the record, if its words are in the question. */
 async function ofTitle(db: Db, parts: Parts, meant: MeantSubject): Promise<FoundReading[]> {
 	const [record] = meant.records;
 	const titleMatch = record && (await matchTitle(db, record, wordsBeside(parts, meant)));
@@ -231,7 +244,7 @@ async function ofTitle(db: Db, parts: Parts, meant: MeantSubject): Promise<Found
 	return [{ query, likelihood: 1, without: [], signs }];
 }
 
-/** The likelihood of what holds all words. */
+/** The likelihood of a reading that covers all words. */
 const PLAINLY = 0.9;
 
 async function ofPart(db: Db, parts: Parts, meant: MeantSubject): Promise<FoundReading[]> {
@@ -255,7 +268,7 @@ function ofSeveral(parts: Parts, meant: MeantSubject): FoundReading[] {
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('several') }] : [];
 }
 
-/** Likelihood that an event is meant whose title contains words of the question that nothing else explains. */
+/** Readings for the events whose titles contain words of the question that nothing else explains. */
 async function ofEvents(db: Db, parts: Parts, meant: MeantSubject | null): Promise<FoundReading[]> {
 	const named = await findNamedEvents(db, parts, meant);
 	if (!named) return [];

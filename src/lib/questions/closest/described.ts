@@ -12,7 +12,7 @@ const textRow = z.object({ text: z.string() });
 
 const MAX_PEOPLE = 200;
 
-/** What is written about a project or an organization, with its people, in one text. */
+/** All text about a project or an organization, including its people, as one string. */
 const textOf = async (db: Db, { type, slug }: RecordRef): Promise<string> => {
 	const [row] = await readRows(db, textRow)`
 		select concat_ws(' ', l.description, p.category, l.location, l.ecosystem, array_to_string(l.sectors, ' '),
@@ -42,7 +42,7 @@ const mayDescribe = (piece: Piece): boolean =>
 
 const stemOf = (word: string): string => word.replace(/(?:es|s)$/, '');
 
-/** Maximum descriptions of a record of which nothing is written. */
+/** Maximum descriptions to leave out if nothing is written about the record. */
 const MAX_UNTOLD = 2;
 
 /** A question without some of its words. */
@@ -53,8 +53,8 @@ interface Shorter {
 }
 
 /**
- * Returns a question without the words that describe the record it names, as written about that; where nothing is,
- * without what follows the name. Undefined if there are none, or no record is clearly meant.
+ * Returns a question without the words that describe the record it names, according to what is written about it; if
+ * nothing is, without what follows the name. Undefined if there are no such words, or no record is clearly meant.
  */
 export async function withoutDescription(db: Db, parts: Parts): Promise<Shorter | undefined> {
 	const { question, tokens, paths } = parts;
@@ -98,7 +98,7 @@ export async function withoutDescription(db: Db, parts: Parts): Promise<Shorter 
 const namesOf = ({ name }: Extract<Piece, { tag: 'name' }>): string[] =>
 	name.records.map((one) => one.name);
 
-/** The spans that follow one another from a place on. */
+/** The consecutive spans from a position on. */
 function following<Placed extends { from: number; to: number }>(
 	spans: readonly Placed[],
 	from: number,

@@ -54,7 +54,7 @@ function periodIn(path: Path | undefined): Span | undefined {
 	return more ? undefined : period;
 }
 
-/** `the next airdrop of Pyth`: nothing that happened already. */
+/** `the next airdrop of Pyth`: excludes all that has already happened. */
 function spanAhead({ paths: [path] }: Parts): Span {
 	const isAhead = path?.spans.some(
 		({ piece }) => piece?.tag === 'when' && piece.when === 'upcoming',
@@ -62,10 +62,10 @@ function spanAhead({ paths: [path] }: Parts): Span {
 	return { from: isAhead ? 'today' : null, to: null };
 }
 
-/** The longest phrase that tells of a kind of event, in words. */
+/** Maximum number of words in a phrase that denotes a kind of event. */
 const MAX_PHRASE_LENGTH = 3;
 
-/** Where words of a question tell of a kind of event together. */
+/** Finds the phrases of a question that denote a kind of event. */
 const phrasesIn = (tokens: readonly Token[]): { from: number; to: number; word: Word }[] =>
 	tokens.flatMap((_, from) =>
 		Array.from({ length: MAX_PHRASE_LENGTH }, (_, by) => from + by + 1).flatMap((to) => {
@@ -130,7 +130,9 @@ function properIn({ tokens, paths: [path] }: Parts): string | undefined {
 	return isNamed ? token.text : undefined;
 }
 
-/** Words of a question for a day that are typed as names, beside the record: `ngày Taproot được kích hoạt trên Bitcoin`. */
+/**
+ * In a question for a day, the words typed as names, besides the record: `ngày Taproot được kích hoạt trên Bitcoin`.
+ */
 function properBeside({ tokens, paths: [path] }: Parts, { places }: MeantSubject): string[] {
 	const asksWhen = (path?.spans ?? []).some(
 		({ piece }) =>
@@ -150,9 +152,9 @@ interface EventsNamed {
 	count: number;
 	/** Share, 0 to 1, of the otherwise unexplained words that their titles contain. */
 	explained: number;
-	/** Whether several longer words identify them, or one used only of events. */
+	/** Whether several longer words identify the events, or one that is used only for events. */
 	isTelling: boolean;
-	/** Whether it is the only one with a word that is typed as its name, and its day is asked for. */
+	/** Whether only one event has a word that is typed as its name, and its day is asked for. */
 	isByName: boolean;
 }
 

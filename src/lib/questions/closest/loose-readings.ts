@@ -13,11 +13,11 @@ export interface LooseReading {
 	left: readonly Span[];
 	/** The spans that it was read from. */
 	kept: readonly Span[];
-	/** The number of ways of ignoring words that lead to this query. */
+	/** The number of ways of ignoring words that result in this query. */
 	ways: number;
 }
 
-/** Maximum ways to take the words, and spans of each to ignore, singly and in pairs. */
+/** Maximum ways to segment the words, and maximum spans of each to ignore, singly and in pairs. */
 const MAX_PATHS = 3;
 const MAX_SPANS = 14;
 /** Maximum number of different queries. */
@@ -62,7 +62,7 @@ export async function looseReadings({ paths, context }: Parts): Promise<LooseRea
 	return [...found.values()];
 }
 
-/** The spans of a path without this many of the meaningful ones, and those removed. */
+/** Yields the spans of a path without this many meaningful ones, and the removed ones. */
 function* leavingOut(path: Path, count: number): Generator<[rest: Span[], left: Span[]]> {
 	const unknown = path.unknown.map((at): Span => ({ from: at, to: at + 1, piece: null, cost: 0 }));
 	if (count === 0) {

@@ -6,7 +6,7 @@ import type { LooseReading } from './loose-readings.ts';
 /** Evidence for and against a reading that ignores words, each with its count. */
 export type Signs = (readonly [sign: string, times: number])[];
 
-/** The kind of a piece, as finely as matters for ignoring it. */
+/** The kind of a piece, in as much detail as matters for ignoring it. */
 export function kindOf(piece: Piece): string {
 	switch (piece.tag) {
 		case 'ask':
@@ -27,8 +27,8 @@ export function kindOf(piece: Piece): string {
 }
 
 /**
- * The signs of a reading among all that were found: what it ignores, by kind of meaning and by words; what it asks for;
- * how many others there are.
+ * Returns the signs of a reading among all those found: the ignored words and their kinds of meaning, what it asks for,
+ * and the number of other readings.
  */
 export function looseSigns(
 	{ tokens, context }: Parts,

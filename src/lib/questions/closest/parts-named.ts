@@ -6,16 +6,22 @@ import type { Parts } from '../reading/parts.ts';
 import { stemOf } from '../reading/title-words.ts';
 import type { MeantSubject } from './record-meant.ts';
 
-/** A part of the tokens of a project by words of its label: `slice of OP set aside for retroactive public goods`. */
+/**
+ * An allocation of a project's tokens, found by words of its label: `slice of OP set aside for retroactive public
+ * goods`.
+ */
 
 /** Shorter words say nothing by themselves. */
 const MIN_LENGTH = 4;
-/** Letters of a label that a query holds. */
+/** Maximum number of characters of a label in a query. */
 const MAX_LENGTH = 40;
 
 const labelRow = z.object({ label: z.string() });
 
-/** The places of words that may be of a label: what nothing explains, and what says neither that tokens are shared out nor whose. */
+/**
+ * The positions of words that may belong to a label: not the record's name, short words, or those that just ask about
+ * an allocation.
+ */
 function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: MeantSubject): number[] {
 	const saying = (path?.spans ?? []).flatMap(({ from, to, piece }) =>
 		piece === null || piece.tag === 'ask' || piece.tag === 'prep' || piece.tag === 'allotment'
@@ -27,7 +33,7 @@ function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: MeantSubjec
 	);
 }
 
-/** The one part that a question names by all of its words that nothing explains; null where it names none, or several. */
+/** The only allocation that a question names with all of its unexplained words; null if it names none, or several. */
 export async function findNamedPart(
 	db: Db,
 	parts: Parts,

@@ -2,7 +2,7 @@ import type { RefType } from '../query.ts';
 import { type Aspect, aspects } from './aspects.ts';
 import type { AspectWeights } from './weights.ts';
 
-/** What is asked about a record of this kind, likeliest first, by a softmax over the signs' weights. */
+/** Ranks what may be asked about a record of this kind, likeliest first, by a softmax over the signs' weights. */
 export function rankAspects(
 	signs: readonly string[],
 	type: RefType,

@@ -17,8 +17,8 @@ export interface MeantSubject {
 }
 
 /**
- * The records meant by the longest name in a question, or the one of the previous question; null if it names none, or
- * several things.
+ * Returns the records meant by the longest name in a question, or by that of the previous question; null if there is no
+ * name, or if several things are named.
  */
 export function findMeantSubject({ paths, before, tokens }: Parts): MeantSubject | null {
 	const named = paths

@@ -6,7 +6,10 @@ const atAnyTime = ({ positions, ...rows }: Rows) => ({
 	positions: positions && { ...positions, time: null },
 });
 
-/** Whether two lists differ at most in their order, `richest first`, and in the time of jobs, `her old employer`. */
+/**
+ * Whether two lists are the same except perhaps for their order, `richest first`, or the time of jobs, `her old
+ * employer`.
+ */
 export const isOfSameRows = (one: Query, other: Query): boolean =>
 	one.kind === 'list' &&
 	other.kind === 'list' &&

@@ -10,20 +10,20 @@ import type { Cond, Name } from '../reading/pieces.ts';
 import type { Aspect } from './aspects.ts';
 import { isExactName, type MeantSubject } from './record-meant.ts';
 
-/** A record that something is asked of, with what the question says beside it: `Strike, Series B: how much`. */
+/** A record that is asked about, with other details given in the question: `Strike, Series B: how much`. */
 export interface Subject {
-	/** The record alone, its rounds of a stage or time, several records at once, or a person with where they work. */
+	/** The record alone, its rounds of a stage or time, several records together, or a person with a workplace. */
 	way: 'record' | 'rounds' | 'several' | 'affiliated';
 	meant: MeantSubject;
-	/** How many other names it includes. */
+	/** Number of other names in the subject. */
 	others: number;
-	/** What is asked of it; null where that cannot be asked. */
+	/** The query for an aspect of it; null if that cannot be asked. */
 	queryOf: (aspect: Aspect, record: RecordRef) => Query | null;
 }
 
 const plainly: Subject['queryOf'] = ({ query }, record) => query(record);
 
-/** The subjects that a question may have. */
+/** The possible subjects of a question. */
 export async function possibleSubjects(
 	db: Db,
 	parts: Parts,
@@ -56,7 +56,7 @@ const withPlaces = (
 
 type Groups = Rows['groups'];
 
-/** The same of some of its rounds, or of a time, where the question says which. */
+/** The subject limited to some of its rounds, or to a time, if the question states which. */
 function ofRounds({ paths: [path], context }: Parts, { meant, ...subject }: Subject): Subject[] {
 	const saying = (path?.spans ?? []).flatMap(({ from, to, piece }) => {
 		if (meant.places.has(from)) return [];
@@ -93,7 +93,7 @@ function groupsOf(conds: readonly Cond[], now: Date): Groups {
 	}
 }
 
-/** Conditions of both, in one group where all have to be met. */
+/** Joins both, with the conditions that must all be met in one group. */
 const joinGroups = (stated: Groups, own: Groups): Groups => {
 	const every = [...stated, ...own];
 	const all = every.filter(({ match }) => match === 'all');
@@ -124,7 +124,7 @@ interface OtherName extends TokenSpan {
 	name: Name;
 }
 
-/** The names of other records, each typed as it is. */
+/** The names of other records, if typed exactly. */
 const otherNames = ({ paths: [path] }: Parts, { places, records }: MeantSubject): OtherName[] =>
 	(path?.spans ?? []).flatMap(({ from, to, piece }) => {
 		if (piece?.tag !== 'name' || places.has(from) || !isExactName(piece.name)) return [];
@@ -132,13 +132,13 @@ const otherNames = ({ paths: [path] }: Parts, { places, records }: MeantSubject)
 		return isSame ? [] : [{ from, to, name: piece.name }];
 	});
 
-/** As many records as one query holds. */
+/** Maximum number of records in one query. */
 const MAX_RECORDS = 6;
 
-/** What stands before the second of two names that are asked about alike. */
+/** A word before the second of two names about which the same is asked. */
 const JOINT = /^(?:and|or|vs|versus|than|both|va|hay|hoac|voi|cung|&|,|\/)$/;
 
-/** The same of several records of one kind: `Is Monero or Dash the earlier coin`. */
+/** The subject of several records of one kind: `Is Monero or Dash the earlier coin`. */
 function ofSeveral({ tokens }: Parts, meant: MeantSubject, names: readonly OtherName[]): Subject[] {
 	const [first] = meant.records;
 	const isJoined = [...meant.places, ...names.map(({ from }) => from)].some(
@@ -160,7 +160,7 @@ function ofSeveral({ tokens }: Parts, meant: MeantSubject, names: readonly Other
 	];
 }
 
-/** What several records have, or have in common; null where neither can be asked. */
+/** The query for several records, or for what they have in common; null if neither can be asked. */
 function ofThem({ key, query: queryOf }: Aspect, records: RecordRef[]): Query | null {
 	const [first] = records;
 	if (!first) return null;
@@ -189,7 +189,7 @@ function ofThem({ key, query: queryOf }: Aspect, records: RecordRef[]): Query | 
 
 const knownRow = z.object({ is_known: z.boolean() });
 
-/** A person and where they work or worked: either says which of the other is meant. */
+/** A person and a current or former workplace: each tells which record the other name means. */
 async function affiliatedSubjects(
 	db: Db,
 	{ tokens }: Parts,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { SignWeights } from '#lib/base/likelihood.ts';
 import written from './weights.json' with { type: 'json' };
 
-/** By aspect, the weight of each sign; the empty sign stands for how often it is asked at all. */
+/** The weight of each sign, by aspect; the empty sign's weight is for how often the aspect is asked about at all. */
 export type AspectWeights = ReadonlyMap<string, SignWeights>;
 
 /** Weights learnt from labelled questions by `npm run bench -- learn-questions`. */
 export interface QuestionWeights {
-	/** What is asked about the named record. */
+	/** Weights for what is asked about the named record. */
 	aspects: AspectWeights;
-	/** Whether a reading that ignores words is right. */
+	/** Weights for whether a reading that ignores words is right. */
 	loose: SignWeights;
-	/** Whether the answer to a reading is right, however it was found. */
+	/** Weights for whether the answer to a reading is right, however it was found. */
 	answer: SignWeights;
 }
 
@@ -26,7 +26,7 @@ const scaleWeights = (weights: Record<string, number>): SignWeights =>
 
 let learnt: QuestionWeights | undefined;
 
-/** Checked with the first question that is not read word by word. */
+/** The learnt weights, checked at the first question that is not read word by word. */
 export function learntWeights(): QuestionWeights {
 	learnt ??= weightsIn(file.parse(written));
 	return learnt;

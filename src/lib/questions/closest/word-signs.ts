@@ -15,7 +15,7 @@ const knownWords: ReadonlySet<string> = new Set(
 
 const knownOf = Map.groupBy(knownWords, (word) => word.length);
 
-/** The word of words.json that this one is a letter off; otherwise the word itself. */
+/** The word in words.json that differs from this one by a letter; otherwise the word itself. */
 export function correctSpelling(form: string): string {
 	if (knownWords.has(form)) return form;
 	for (const length of [form.length, form.length - 1, form.length + 1]) {

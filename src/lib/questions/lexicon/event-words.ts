@@ -1,5 +1,5 @@
 /**
- * Word beginnings that denote the same kind of event: a question about a hack means a title with *drained*. One line
+ * Word beginnings that denote the same kind of event: a question about a hack matches a title with *drained*. One line
  * per kind.
  */
 export const eventWords: readonly (readonly string[])[] = [
@@ -32,7 +32,7 @@ export const eventWords: readonly (readonly string[])[] = [
 	['depeg', 'peg', 'collaps', 'crash', 'implo', 'blowup', 'blew up', 'blow up'],
 ];
 
-/** Words that tell of a kind of event together, folded, and a beginning by which titles tell of it. */
+/** Phrases that denote a kind of event, folded, with a word beginning that denotes it in titles. */
 export const eventPhrases: ReadonlyMap<string, string> = new Map([
 	...['changed its name', 'change its name', 'change of name', 'changed name', 'doi ten'].map(
 		(words) => [words, 'rebrand'] as const,

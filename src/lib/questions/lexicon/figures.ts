@@ -2,7 +2,7 @@ import type { Aggregate } from '#lib/screens/field-values.ts';
 import type { FactWord } from './facts.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Words that do not tell which figure they mean: an average, or a median. */
+/** Words for a typical value, which may mean an average or a median. */
 export const typicalPhrases: Phrases = {
 	en: ['typical', 'typically', 'usual', 'normal'],
 	vi: ['thường thấy', 'điển hình', 'phổ biến'],
@@ -86,7 +86,7 @@ export const figurePhrases: readonly (Phrases & { of: Aggregate })[] = [
 	{ of: 'max', en: ['maximum'], vi: ['giá trị lớn nhất'] },
 ];
 
-/** Which of two records has more of something; `field` if the word itself tells of what. */
+/** Words for which of two records has more of something; `field` if the words themselves imply of what. */
 export const morePhrases: readonly (Phrases & { field?: FactWord })[] = [
 	{
 		en: [

@@ -44,7 +44,7 @@ import { vietnameseSigns } from './words/vietnamese-signs.ts';
 export interface Entry {
 	piece: Piece | null;
 	lang: 'en' | 'vi';
-	/** With accents, word by word. */
+	/** The phrase with accents, word by word. */
 	accented: readonly string[];
 	/** Function words: only read in questions of their own language. */
 	isSmall: boolean;

@@ -5,7 +5,7 @@ export interface Phrases {
 	vi: readonly string[];
 }
 
-/** The phrases that one with optional parts expands to. */
+/** Expands a phrase with optional parts. */
 export function spelledOut(phrase: string): string[] {
 	const [, before, endings, after] = /^([^(]*)\(([^)]*)\)(.*)$/.exec(phrase) ?? [];
 	if (before === undefined || endings === undefined || after === undefined) return [phrase];

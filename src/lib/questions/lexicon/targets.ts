@@ -4,7 +4,7 @@ import { roundTargets } from './targets/rounds.ts';
 import type { TargetPhrases } from './targets/spec.ts';
 import { toldTargets } from './targets/told.ts';
 
-/** Nouns for what is asked for. */
+/** Nouns for the requested results. */
 export const targetPhrases: readonly TargetPhrases[] = [
 	...projectTargets,
 	...investorTargets,

@@ -4,7 +4,7 @@ import type { RowSource } from '../query.ts';
 import type { Context } from './bag.ts';
 import type { Ask, Cond, PieceOf, Relation, Target } from './pieces.ts';
 
-/** What words say about rows besides their pieces. */
+/** Meanings that words give to rows beyond their pieces. */
 
 /** `Metaverse projects and their funding`: rows, with this fact of each. */
 export const isColumnBeside = (

@@ -3,20 +3,20 @@ import { NoQueryError } from './pick.ts';
 import type { Ask, Cond, Name, Piece, PieceOf, Prep, Tag, Target, Verb } from './pieces.ts';
 import { isRowLimit, mergeTops } from './rules/orders.ts';
 
-/** What the query-building code takes from the pieces of a question. */
+/** The input that the query-building code takes from the pieces of a question. */
 
 export interface Context {
 	now: Date;
 	/** The folded words of the question. */
 	forms: ReadonlySet<string>;
 	lang: 'en' | 'vi';
-	/** Facts may be columns of the previous rows, which are too many to be asked about one by one. */
+	/** Whether facts may be columns of the previous rows, which are too many to ask about one by one. */
 	columns?: boolean;
 	/** The folded words, separated by one space. */
 	text: string;
 	/** The reading of the question before the previous one. */
 	earlier?: Query | undefined;
-	/** A plural noun is referred to: `the rounds`, `những vòng`. */
+	/** Whether the question refers to a plural noun: `the rounds`, `những vòng`. */
 	those?: boolean;
 }
 
@@ -66,11 +66,11 @@ const neutral: readonly Prep[] = [
 	'passive',
 ];
 
-/** Whether a piece may remain unused: function words, and what a question begins with. */
+/** Whether a piece may remain unused: function words and question words. */
 export const isNeutral = (piece: Piece): boolean =>
 	piece.tag === 'ask' || (piece.tag === 'prep' && neutral.includes(piece.prep));
 
-/** Makes one kind of query of the pieces; null if it does not apply. */
+/** Makes one kind of query from the pieces; null if it does not apply. */
 export type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | null;
 
 /** Names that only follow a preposition: `of Solana`. */
@@ -136,7 +136,7 @@ export function takeTop(bag: Bag): PieceOf<'top'> | undefined {
 	return { ...top, take: count.value };
 }
 
-/** How many rows a superlative asks for. */
+/** The number of rows that a superlative asks for. */
 export function rowLimitOf(
 	top: PieceOf<'top'> | undefined,
 	target: Target | undefined,

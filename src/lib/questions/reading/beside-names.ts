@@ -1,6 +1,6 @@
 import type { Piece } from './pieces.ts';
 
-/** Words beside names that say more plainly written ones: `with Goldman Sachs on the CV` is who worked there. */
+/** Rewrites words beside names as plainer ones: `with Goldman Sachs on the CV` asks who worked there. */
 
 const isPrep = (piece: Piece | undefined, ...preps: readonly string[]): boolean =>
 	piece?.tag === 'prep' && preps.includes(piece.prep);
@@ -31,7 +31,7 @@ function onResume(pieces: readonly Piece[]): Piece[] {
 	];
 }
 
-/** `people on Paradigm's payroll`: its team are people. */
+/** `people on Paradigm's payroll`: the people of its team. */
 function onTeam(pieces: readonly Piece[]): Piece[] {
 	const [target, on, name] = pieces;
 	const team = isPrep(pieces[3], 'own') ? pieces[4] : pieces[3];
@@ -44,13 +44,13 @@ function onTeam(pieces: readonly Piece[]): Piece[] {
 		: [...pieces];
 }
 
-/** `Which raised more in total?`: more says it already. */
+/** `Which raised more in total?`: `more` already compares totals. */
 const withoutTotal = (pieces: readonly Piece[]): Piece[] =>
 	pieces.some(({ tag }) => tag === 'more') && pieces.some((piece) => isPrep(piece, 'or'))
 		? pieces.filter((piece) => piece.tag !== 'figure' || piece.of !== 'sum')
 		: [...pieces];
 
-/** `Was Kraken founded before Binance?`: earlier than it. */
+/** `Was Kraken founded before Binance?`: earlier than Binance. */
 const earlierThan = (pieces: readonly Piece[]): Piece[] =>
 	pieces.flatMap((piece, at): Piece[] => {
 		const isOfTwo = pieces[at - 1]?.tag === 'name' && pieces[at + 1]?.tag === 'name';
@@ -80,6 +80,6 @@ export const joinNames = (pieces: readonly Piece[], isOfBoth: boolean): Piece[] 
 			: [piece],
 	);
 
-/** The pieces as a plainly written question has them. */
+/** The pieces as if the question were plainly written. */
 export const normalizeNamePieces = (pieces: readonly Piece[]): Piece[] =>
 	workingAt(onTeam(onResume(earlierThan(withoutTotal(pieces)))));

@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { Piece } from './pieces.ts';
 import type { Token } from './tokens.ts';
 
-/** Catalogue words that are not names of records: news outlets, and what people studied and where. */
+/** Catalogue words that are not names of records: news outlets, schools and fields of study. */
 
 interface FoundPiece {
 	piece: Piece;
@@ -37,7 +37,7 @@ function gramsOf(tokens: readonly Token[], isSmall: (at: number) => boolean): Gr
 	);
 }
 
-/** Publishers by name. Looked up in the index of sources, one step each. */
+/** Publishers by name, looked up in the index of sources with one step per publisher. */
 export async function findOutlets(db: Db, tokens: readonly Token[]): Promise<FoundPiece[]> {
 	const grams = gramsOf(tokens, () => false);
 	const rows = await readRows(db, gramRow)`

@@ -66,12 +66,12 @@ export interface Item extends PlacedPiece {
 	cost: number;
 }
 
-/** Pieces kept for the same words. */
+/** Maximum pieces kept for the same words. */
 const MAX_PER_SPAN = 8;
-/** Maximum consecutive applications of rules that make a piece of a single one. */
+/** Maximum consecutive applications of rules that turn a single piece into another. */
 const MAX_IN_A_ROW = 3;
 
-/** Everything that rules make of adjacent pieces, including the pieces themselves. Positions count pieces. */
+/** All pieces that rules make from adjacent ones, including the original pieces. Positions count pieces. */
 export function chartOf(pieces: readonly Piece[], rules: readonly Rule[]): Item[] {
 	const count = pieces.length;
 	const cells = new Map<number, Item[]>();

@@ -1,13 +1,11 @@
 import { fold, type Token } from './tokens.ts';
 
-/**
- * What people say around a question: who wants to know, what for, and apologies. It has no bearing on what is asked.
- */
+/** Chatter around a question: who wants to know, what for, and apologies. It has no bearing on the query. */
 
 /** The recipient or purpose of an answer. */
 const audience =
 	'(?:committee|team|report|thesis|paper|class|deck|memo|newsletter|article|talk|slide|presentation|podcast|blog|book|boss|client|colleague|friend|manager|research|homework|assignment|story|piece|column|essay|dissertation|spreadsheet|notes?|file|post|video|quiz|board|call|meeting|workshop|course|seminar|lecture|student|editor|reader|desk|dashboard|pitch|analysis|benchmark|wiki|blog post|fact sheet|factsheet|briefing|summary|project of mine|side project)s?';
-/** The allowed words; any other word would be ignored unread. */
+/** The only words allowed here, since others would be ignored unread. */
 const kind =
 	'(?:(?:compliance|investment|listing|legal|finance|risk|history|economics|master|phd|next|own|little|short|long|upcoming|internal|old|new|dear|young|whole|steering|due diligence|term|final|school|university) )';
 const writing =
@@ -16,7 +14,7 @@ const somebody =
 	'(?:professor|boss|friend|colleague|client|editor|manager|teacher|brother|sister|wife|husband|dad|mom|mother|father|coworker|co-worker|mate|buddy|analyst|lawyer|accountant|team|committee|board|desk|intern)s?';
 const end = '\\s*[,:;.!?–—-]+\\s+';
 
-/** Before a question. */
+/** Chatter before a question. */
 const openings: readonly RegExp[] = [
 	// `Hey, …`, `hi there - …`
 	/^(?:hey|hi|hello|yo|hiya|hej|good (?:morning|evening|afternoon))(?: (?:there|all|guys|team|folks|everyone|cairn))?\s*[,!.:–—-]+\s*/,
@@ -52,10 +50,10 @@ const openings: readonly RegExp[] = [
 const forSomebody = new RegExp(
 	`[,.?!–—-]*\\s+for (?:my|our|a|an|the|some) ${kind}{0,2}${audience}\\W*$`,
 );
-/** What a team and others get a share of. */
+/** Words for things that teams and others get a share of. */
 const OF_SUPPLY = /%|\b(?:percent|supply|tokens?|allocat\w+|reserved?|set aside|earmark\w*)\b/;
 
-/** Behind a question. */
+/** Chatter after a question. */
 const closings: readonly RegExp[] = [
 	forSomebody,
 	/[,.?!–—-]*\s+(?:i think|i believe|i guess|i suppose|i wonder|i forgot|i forget|i can'?t remember|i don'?t remember|if i may ask|if i may|if you know|if you please|if known|if you have (?:it|that|them)|do you know|can you tell me|could you tell me|can you help|thx|ty|tia|cheers|many thanks|thanks a lot|thanks in advance|thank you very much|asap|pretty please|mate|folks|guys|bro|dude|lol|haha)\W*$/,

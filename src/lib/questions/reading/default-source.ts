@@ -4,7 +4,7 @@ import type { RowSource } from '../query.ts';
 import type { Bag } from './bag.ts';
 import type { Ask, Cond } from './pieces.ts';
 
-/** What is asked for if no noun tells. */
+/** The kind of rows to ask for if no noun states it. */
 export function defaultSource(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,

@@ -53,7 +53,7 @@ export const comparisonFrame: Frame = (bag, asks, context) => {
 	return { kind: 'compare', records, fact };
 };
 
-/** What records are compared by if no noun names a figure: `how much they raised`, `the number of rounds`. */
+/** The figure by which records are compared if no noun names one: `how much they raised`, `the number of rounds`. */
 function comparedBy(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -202,11 +202,11 @@ export const factFrame: Frame = (bag, asks, context) => {
 	return { kind: 'fact', records: onceEach(picked), fact: factWord, at: period?.span.to ?? null };
 };
 
-/** `When did Uniswap launch on Arbitrum?` asks for one day, which is not that of Uniswap. */
+/** `When did Uniswap launch on Arbitrum?` asks for the day of that launch, not that of Uniswap itself. */
 const isOnAnother = (fact: FactWord | null, { text }: Context): boolean =>
 	fact === 'launched' && / on (?:the )?\p{L}/u.test(text);
 
-/** Records without duplicates: `Uniswap ra mắt token UNI` names one by name and by symbol. */
+/** Records without duplicates: `Uniswap ra mắt token UNI` names one record by name and by symbol. */
 const onceEach = (records: readonly RecordRef[]): RecordRef[] =>
 	records.filter(
 		({ type, slug }, at) =>
@@ -236,7 +236,7 @@ const isAboutChains = ({ forms, lang }: Context): boolean =>
 const holding = ['have', 'hold', 'own', 'got', 'left', 'co', 'giu', 'con'];
 const moneys = ['money', 'cash', 'capital', 'tien'];
 
-/** `staff of Dragonfly` are people; their number needs a word for it. */
+/** `staff of Dragonfly` means people; their number takes a word for it. */
 const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
 	!(asks.has('count') || asks.has('much')) &&
 	!hasAny(forms, ...'headcount count number size big large so luong'.split(' '));
@@ -267,7 +267,7 @@ export const yesOrNoFrame: Frame = (bag, asks, { forms }) => {
 	return { kind: 'fact', records: names.map((name) => pickRecord(name, [type])), fact, at: null };
 };
 
-/** `Is Paradigm a fund?` asks for its type, `Has Aave a token?` for that. */
+/** `Is Paradigm a fund?` asks for its type, `Has Aave a token?` for whether it has one. */
 function isOfKind(bag: Bag, { source, conds: [only, more], plural }: Target): Query | null {
 	if (plural !== false || more || bag.all('cond').length > 0 || !only) return null;
 	const fact =

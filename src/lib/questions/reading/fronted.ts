@@ -71,7 +71,7 @@ function atPronoun(pieces: readonly Piece[], name: PieceOf<'name'>, at: number):
 
 const doing: readonly string[] = ['lead', 'invest'];
 
-/** `io.net Series A who led`: a round that is named first stands behind the verb. */
+/** `io.net Series A who led`: a round named first is moved behind the verb. */
 export function roundsLast(pieces: readonly Piece[]): Piece[] {
 	const [name, round, who, verb, ...others] = pieces;
 	const isOfRound =
@@ -85,7 +85,7 @@ export function roundsLast(pieces: readonly Piece[]): Piece[] {
 	return isOfRound && others.length === 0 ? [who, verb, name, round] : [...pieces];
 }
 
-/** `quỹ nào cùng đầu tư Solana và NEAR`: together into both of them, not with one of them. */
+/** `quỹ nào cùng đầu tư Solana và NEAR`: who invested in both of them, not together with one of them. */
 export function rewriteInvestedInBoth(pieces: readonly Piece[]): Piece[] {
 	return pieces.map((piece, at) => {
 		const [name, and, other] = pieces.slice(at + 1, at + 4);

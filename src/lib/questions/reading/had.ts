@@ -17,7 +17,7 @@ const isAnd = (piece: Piece | undefined): boolean =>
 const isHaving = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'verb' && (piece.verb === 'have' || piece.verb === 'allot');
 
-/** Facts after the counted rows, as conditions on these. */
+/** Turns the facts after the counted rows into conditions on these. */
 export function turnFactsIntoConditions(pieces: readonly Piece[]): Piece[] {
 	const at = pieces.findIndex(({ tag }, place) => tag === 'target' && isCount(pieces[place - 1]));
 	if (at < 0) return [...pieces];

@@ -27,7 +27,7 @@ const goingOn: ReadonlySet<string> = new Set([
 	'khi',
 ]);
 
-/** The language of a question in a conversation: a few words are in the language of the previous one. */
+/** The language of a question in a conversation; a few words count as being in the language of the previous one. */
 export function followUpLang(tokens: readonly Token[], before: readonly Token[]): Lang {
 	const lang = langOf(tokens);
 	if (lang === 'vi' || before.length === 0 || langOf(before) === 'en') return lang;

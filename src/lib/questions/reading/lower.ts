@@ -18,7 +18,7 @@ import type { Cond, Relation } from './pieces.ts';
 
 const roundKinds: readonly Cond['is'][] = ['stage', 'disagree', 'confirmed'];
 
-/** Whether a condition is on the rounds that rows took part in, not on the rows. */
+/** Whether a condition is on the rounds that rows took part in, not on the rows themselves. */
 function isOfRounds(source: RowSource, cond: Cond): boolean {
 	if (source === 'fundraising') return false;
 	if (cond.on === 'rounds' || roundKinds.includes(cond.is)) return true;
@@ -218,7 +218,7 @@ function checkTimes(conds: readonly Cond[]): void {
 	if (isTwice) throw new NoQueryError('Two times at once.');
 }
 
-/** Participants of rounds are named if the question says that somebody acted. */
+/** Checks that participants of rounds are named if the question says that somebody acted. */
 function checkRole(role: 'raised' | 'joined' | 'led' | 'some', conds: readonly Cond[]): void {
 	if (role === 'raised' || role === 'some') return;
 	const wanted: readonly Relation[] = role === 'led' ? ['lead'] : ['investor', 'lead', 'of'];
@@ -248,14 +248,14 @@ function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): voi
 	else throw new NoQueryError('What did not happen is not kept.');
 }
 
-/** How many they founded. */
+/** Adds a minimum for how many they founded. */
 function addFounded(draft: Draft, cond: Extract<Cond, { is: 'founded' }>): void {
 	assertPositive(cond);
 	if (draft.source !== 'people' || draft.positions) throw new NoQueryError('Only people found.');
 	draft.positions = { ...foundersOfAnything, least: cond.lo };
 }
 
-/** Where people studied. Founders among them are founders of anything: few titles say so. */
+/** Adds where people studied. Founders among them are founders of anything: few titles say so. */
 function addStudied(draft: Draft, cond: Extract<Cond, { is: 'studied' }>): void {
 	assertPositive(cond);
 	if (draft.source !== 'people') throw new NoQueryError('Only people studied.');

@@ -21,7 +21,7 @@ export type ReadResult =
 export const isQuery = (read: ReadResult): read is { query: Query; pieces?: readonly Piece[] } =>
 	read !== undefined && 'query' in read;
 
-/** The first way to take the words that gives a query, or asks which record is meant. */
+/** The result of the first way to segment the words that gives a query, or asks which record is meant. */
 export function firstOf(
 	whole: readonly Piece[][],
 	read: (pieces: readonly Piece[]) => ReadResult,
@@ -33,7 +33,10 @@ export function firstOf(
 	return undefined;
 }
 
-/** The result of the first combination of the pieces that makes a query; none if a word is not needed. */
+/**
+ * The result of the first combination of the pieces that makes a query; undefined if the query does not need every
+ * word.
+ */
 export function readPieces(
 	pieces: readonly Piece[],
 	make: (pieces: readonly Piece[]) => Query,
@@ -64,7 +67,7 @@ function firstMade(
 	return several && { several };
 }
 
-/** What pieces ask for by themselves. */
+/** The result of reading pieces by themselves. */
 export const readAlone = (pieces: readonly Piece[], context: Context): ReadResult =>
 	readRoundParticipants(pieces, context, (left) =>
 		readPieces(left, (made) => assembleQuery(made, context)),

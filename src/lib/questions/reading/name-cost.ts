@@ -24,7 +24,7 @@ export function isOtherWord({ records }: Name, words: readonly Token[], lang: La
 	return !more && !isTyped && !isCapital(word) && syllables.has(word.form);
 }
 
-/** Cost of reading words as a name, higher if unlikely; null: it is not one. */
+/** The cost of reading words as a name, higher if that is unlikely; null if they are not one. */
 export function nameCost(
 	{ records: [first] }: Name,
 	words: readonly Token[],

@@ -20,7 +20,7 @@ export interface FoundName {
 	to: number;
 }
 
-/** Words at a position, as compared. */
+/** Words at a position, in comparable form. */
 interface Gram {
 	form: string;
 	from: number;
@@ -106,7 +106,7 @@ export async function findNames(
 	};
 }
 
-/** Singular forms, to be found by a sector's own name. */
+/** Sectors, looked up also by the singular of each form. */
 const sectorRows = (db: Db, forms: readonly string[]) => {
 	const sectorForms = [...new Set(forms.flatMap((form) => [form, form.replace(/s$/, '')]))];
 	return plannedOnce(
@@ -222,7 +222,7 @@ function exactNames(grams: readonly Gram[], rows: readonly NameRow[]): FoundName
 	});
 }
 
-/** Exact names, and similar ones where no exact one is; `mina` is a symbol only in capitals. */
+/** Exact names, and similar ones where there is no exact one; `mina` is a symbol only in capitals. */
 const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): FoundName[] => {
 	const written = exact.filter(({ name }) => name.records.some(({ by }) => by !== 'symbol'));
 	return [

@@ -17,7 +17,7 @@ const impliedVerbs: readonly Verb[] = [
 	'found',
 ];
 
-/** The name of a fact in a query. */
+/** The names of a fact in a query. */
 function namesOf(word: FactWord): readonly string[] {
 	const { rows = {}, records = {} } = factSpec(word);
 	const others: Partial<Record<FactWord, readonly string[]>> = {
@@ -74,7 +74,7 @@ const hasRowNoun = (query: Query, pieces: readonly Piece[]): boolean =>
 	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
 	pieces.some((piece) => piece.tag === 'target' && piece.target.source === query.rows.source);
 
-/** Whether a query is for rounds, where those are asked for who led or joined some: `who else steered its Series A`. */
+/** Whether a query is for rounds although the question asks who led or joined some: `who else steered its Series A`. */
 const areDeals = (query: Query, pieces: readonly Piece[]): boolean =>
 	'rows' in query &&
 	query.rows.source === 'fundraising' &&
@@ -88,7 +88,7 @@ const addresses: readonly string[] = [
 	'linkedin',
 ];
 
-/** Queries that return nobody who did something. */
+/** Kinds of queries that do not return who did something. */
 const untold: readonly QueryKind[] = [
 	...(['news', 'events', 'unlocks', 'changes', 'sources', 'group', 'figure'] as const),
 ];

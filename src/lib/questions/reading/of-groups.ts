@@ -16,7 +16,7 @@ const MAX_DEALS =
 const SEVERAL =
 	/^(?:the )?(?:sectors|countries|ecosystems|chains|stages|industries|networks|months|years|outlets) /;
 
-/** What a question for groups begins with, if no word says `per` or `by`. */
+/** The first words of a question for groups, if no word says `per` or `by`. */
 const grouping: readonly Ask[] = ['when', 'where', 'chart'];
 
 /** The query for groups of rows. @throws NotRead */

@@ -7,7 +7,7 @@ import type { Piece, PieceOf } from './pieces.ts';
 
 type Only = NonNullable<NonNullable<Rows['rounds']>['only']>;
 
-/** What a superlative selects one round by; undefined if it selects several, or something else. */
+/** The order by which a superlative selects one round; undefined if it selects several, or something else. */
 function onlyOf({ order, take, field, many }: PieceOf<'top'>): Only | undefined {
 	if (order === null || (take !== null && take !== 1)) return undefined;
 	if (field === 'date') return { by: 'date', order };

@@ -56,7 +56,7 @@ const isNow = ({ forms }: Context): boolean =>
 	['current', 'currently', 'now', 'present', 'today'].some((form) => forms.has(form)) &&
 	!['past', 'former', 'previous', 'ever'].some((form) => forms.has(form));
 
-/** Founders without a record are people with such a title. */
+/** Founders without a record: people with such a title. */
 const founders: Piece = {
 	tag: 'target',
 	target: { source: 'people', conds: [{ is: 'title', values: ['founder'] }], plural: true },

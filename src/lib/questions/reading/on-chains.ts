@@ -14,7 +14,7 @@ const ON_CHAIN = {
 
 const othersRow = z.object({ are_others: z.boolean() });
 
-/** What is asked back about `tokens on the Celo chain`, where others than those of its ecosystem have a token there. */
+/** The question to ask back about `tokens on the Celo chain`, if records outside its ecosystem have a token there. */
 export async function doubtOfChain(
 	db: Db,
 	query: Query,

@@ -3,7 +3,7 @@ import type { Context } from './bag.ts';
 import type { Path } from './paths.ts';
 import type { Token } from './tokens.ts';
 
-/** A question parsed into words and the ways to take them. */
+/** A question parsed into words, with the ways to segment them. */
 export interface Parts {
 	question: string;
 	tokens: readonly Token[];

@@ -83,7 +83,7 @@ const after = (pieces: readonly Piece[], steps: readonly Step[]): Piece[] => [
 	...steps.reduce((before, step) => step(before), pieces),
 ];
 
-/** The pieces of a way to take the words. `its` after a name refers to that, not to an earlier question. */
+/** The pieces of one segmentation of the words. `its` after a name refers to that name, not to an earlier question. */
 export function piecesOf(path: Path, before?: Query): Piece[] {
 	const pieces = after(withoutGreeting(path), firstSteps);
 	const named = pieces.findIndex(({ tag }) => tag === 'name' || tag === 'target');

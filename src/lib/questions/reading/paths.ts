@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** Ways to take the words of a question: each word is in exactly one span. */
+/** A way to segment the words of a question: each word is in exactly one span. */
 export interface Path {
 	spans: readonly Span[];
 	/** Words that no span explains, as positions. */
@@ -11,7 +11,7 @@ export interface Path {
 /** Cost of an unexplained word. */
 const UNKNOWN = 50;
 
-/** The cheapest ways to take consecutive words, cheapest first; spans with equal words and meaning count once. */
+/** The cheapest ways to segment consecutive words, cheapest first; spans with equal words and meaning count once. */
 export function cheapestPaths(count: number, spans: readonly Span[], most: number): Path[] {
 	const starting = Map.groupBy(spans, ({ from }) => from);
 	const reached: Path[][] = Array.from({ length: count + 1 }, () => []);

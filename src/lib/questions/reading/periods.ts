@@ -11,7 +11,7 @@ export interface FoundPeriod {
 	span: Span;
 	/** The position after its last word. */
 	to: number;
-	/** The state at that time is asked for, not what happened until then. */
+	/** Whether the state at that time is asked for, not what happened until then. */
 	isAsOf: boolean;
 }
 

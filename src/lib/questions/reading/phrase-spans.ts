@@ -5,12 +5,12 @@ import type { Span } from './span.ts';
 import { isUnitOfSupply } from './supply-senses.ts';
 import { fold, isAccented, isAllCapitals, type Token } from './tokens.ts';
 
-/** What is left of `have`, `are`, `will`, `would`, `am` and `you`. */
+/** Clipped forms of `have`, `are`, `will`, `would`, `am` and `you`. */
 const clippedWords: ReadonlySet<string> = new Set(['ve', 're', 'll', 'd', 'm', 'u']);
 
 /**
- * Whether an entry can be what these words are: in their language, with their accents. Users who type accents type all
- * of them; a question without any is read without.
+ * Whether an entry can be meant by these words: in their language, with their accents. Users who type accents type all
+ * of them; a question without any is matched without.
  */
 function fits(
 	entry: Entry,
@@ -103,19 +103,19 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	);
 }
 
-/** `who started three things or more`: ventures of whatever kind. */
+/** `who started three things or more`: ventures of any kind. */
 const isFoundedVenture = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
 	/^(?:things?|places?|outfits?)$/.test(tokens[at]?.form ?? '') &&
 	/^(?:\d+|one|two|three|four|five|six|more|noi)$/.test(tokens[at - 1]?.form ?? '') &&
 	spans.some(({ piece, to }) => piece?.tag === 'verb' && piece.verb === 'found' && to < at);
 
-/** Verbs of founding whose second half may stand behind what was founded. */
+/** Verbs of founding whose second part may follow the name of what was founded. */
 const split: Readonly<Record<string, readonly string[]>> = {
 	...{ got: ['off the ground', 'going', 'started'], get: ['off the ground', 'going', 'started'] },
 	...{ set: ['up'], thought: ['up'], dreamt: ['up'], dreamed: ['up'], kicked: ['off'] },
 	...{ brought: ['to life', 'into being'], started: ['up'] },
 };
-/** Words of a name between them. */
+/** Maximum words of a name between the two. */
 const MAX_BETWEEN = 4;
 
 /** `got Orchid off the ground`: founded it. */
@@ -134,7 +134,7 @@ function splitVerb(tokens: readonly Token[], at: number): Span[] {
 	return [];
 }
 
-/** `the three founders`, `its two co-CEOs`: a number that those who ask know. */
+/** `the three founders`, `its two co-CEOs`: a number that users already know. */
 const isCountOfHeld = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
 	/^(?:two|three|four|five|six|[2-6])$/.test(tokens[at]?.form ?? '') &&
 	/^(?:the|its|has|had|'s|have)$/.test(tokens[at - 1]?.form ?? '') &&
@@ -144,14 +144,14 @@ const isCountOfHeld = (tokens: readonly Token[], at: number, spans: readonly Spa
 			(piece?.tag === 'title' || (piece?.tag === 'noun' && piece.noun === 'founders')),
 	);
 
-/** Those who state the size of a round. */
+/** Nouns for those who state the size of a round. */
 const claimers: ReadonlySet<string> = new Set(['source', 'sources', 'outlets']);
 
 const linkFields: readonly string[] = [
 	...['website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram', 'linkedin'],
 ];
 
-/** `github link`, `whitepaper url`: the URL that is asked for anyhow. */
+/** `github link`, `whitepaper url`: such a fact is a URL anyway. */
 const isLink = (tokens: readonly Token[], at: number, spans: readonly Span[]): boolean =>
 	/^(?:links?|urls?)$/.test(tokens[at]?.form ?? '') &&
 	spans.some(
@@ -175,7 +175,7 @@ const isOfWork = ({ piece }: Span): boolean =>
 
 const isThere = ({ form }: Token): boolean => form === 'co' || form === 'da';
 
-/** How a Vietnamese yes-no question ends when typed. */
+/** Endings of Vietnamese yes-no questions as typed. */
 const whether: ReadonlySet<string> = new Set('khong ko hong hok chua'.split(' '));
 
 /** Meaningless final particles of Vietnamese sentences. */
@@ -196,7 +196,7 @@ function lastOfWeight(tokens: readonly Token[], isMarked: boolean): number {
 	return behind <= 0 ? tokens.length - 1 : tokens.length - 1 - behind;
 }
 
-/** Whether an unaccented word is part of a phrase, so that it hardly is the function word it looks like: `moi nhat`. */
+/** Whether an unaccented word is part of a phrase, and so is hardly the function word it looks like: `moi nhat`. */
 const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
 	piece === null &&
 	spans.some(

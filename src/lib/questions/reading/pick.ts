@@ -14,7 +14,7 @@ export class AmbiguousNameError extends Error {
 	}
 }
 
-/** Thrown if pieces make no query together. */
+/** Thrown if pieces do not combine into a query. */
 export class NoQueryError extends Error {}
 
 /** The role a record must have for the question to be about it. */

@@ -14,7 +14,7 @@ export interface NamedRecord {
 	weight: number;
 	/** How the words match it: exactly, by alias or symbol, by prefix, or with one letter corrected. */
 	by: 'name' | 'alias' | 'symbol' | 'beginning' | 'typo';
-	/** Rounds that it raised and joined, and people of its team: whether they can be asked about. */
+	/** Numbers of rounds raised, rounds joined and team members; these cannot be asked about if 0. */
 	raised: number;
 	joined: number;
 	people: number;
@@ -55,20 +55,20 @@ export type Relation =
 	| 'co-investor'
 	/** It has to do with the record in a way that the rest of the question says: `Paradigm’s rounds`, `people at Paradigm`. */
 	| 'of'
-	/** It was there as well: `rounds with Paradigm`. */
+	/** The record took part as well: `rounds with Paradigm`. */
 	| 'with'
-	/** It tells of the record: `news on Solana`. */
+	/** It is about the record: `news on Solana`. */
 	| 'about'
-	/** The same, where it stands in it: `investors in Aave`, `projects on Solana`. */
+	/** Like `of`, but expressed by a preposition of place: `investors in Aave`, `projects on Solana`. */
 	| 'in';
 
-/** What a date refers to. */
+/** The event that a date refers to. */
 export type DateKind = 'raised' | 'joined' | 'founded' | 'launched' | 'any';
 
 export type CondKind =
 	| { is: 'amount'; field: FactWord | null; lo: number | null; hi: number | null }
 	| { is: 'many'; of: FactWord; lo: number | null; hi: number | null }
-	/** In how many of the rounds it took part. */
+	/** The number of the rounds in which the row took part. */
 	| { is: 'times'; lo: number | null; hi: number | null }
 	| { is: 'period'; of: DateKind; span: Span }
 	| { is: 'stage'; values: readonly string[] }
@@ -82,10 +82,10 @@ export type CondKind =
 	| { is: 'confirmed'; values: readonly string[] }
 	| { is: 'known'; field: FactWord }
 	| { is: 'gender'; value: string }
-	/** How many projects and organizations they founded, at least. */
+	/** Minimum number of projects and organizations they founded. */
 	| { is: 'founded'; lo: number }
 	| { is: 'title'; values: readonly string[] }
-	/** What is known of their education holds these words. */
+	/** Their education, as far as known, contains these words. */
 	| { is: 'studied'; words: string }
 	| { is: 'role'; role: 'raised' | 'joined' | 'led' | 'some' }
 	/** None of these: `besides Paradigm`; `lacks`: rounds without them. */
@@ -95,9 +95,9 @@ export type CondKind =
 /** A condition on rows. */
 export type Cond = CondKind & {
 	not?: true;
-	/** On the rounds that a row took part in, not on the row itself. */
+	/** Whether it is on the rounds that a row took part in, not on the row itself. */
 	on?: 'rounds';
-	/** It holds in addition to another: `both DeFi and AI`. */
+	/** Whether it holds in addition to another: `both DeFi and AI`. */
 	both?: true;
 };
 
@@ -166,27 +166,30 @@ export type Piece =
 	| { tag: 'ask'; ask: Ask }
 	| { tag: 'target'; target: Target }
 	| { tag: 'cond'; conds: readonly Cond[] }
-	/** `lacks`: the word says that something is not there: `without Paradigm`; `apart`: that it is left out: `besides Paradigm`. */
+	/**
+	 * `lacks`: the word says that something is absent, `without Paradigm`; `apart`: that it is excluded, `besides
+	 * Paradigm`.
+	 */
 	| { tag: 'not'; lacks?: true; apart?: true }
 	| { tag: 'known'; known: boolean }
 	| { tag: 'compare'; op: 'over' | 'under' | 'exactly'; place: 'before' | 'after'; strict: boolean }
 	| { tag: 'amount'; value: number; unit: 'usd' | 'percent' | null }
 	| { tag: 'range'; lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null }
-	/** `both`: of two years, each of which is said. */
+	/** `both`: for two adjacent years that are both named. */
 	| { tag: 'period'; span: Span; isAsOf: boolean; both?: true }
 	| { tag: 'field'; field: FactWord }
 	| { tag: 'verb'; verb: Verb }
-	/** `vague`: `typical`, which may be of either figure, unless another word says which. */
+	/** `vague`: for `typical`, which may mean either figure unless another word states which. */
 	| { tag: 'figure'; of: Aggregate; vague?: true }
 	| {
 			tag: 'top';
 			order: 'asc' | 'desc' | null;
 			take: number | null;
 			field: FactWord | null;
-			/** Whether it refers to number, as `most` does, rather than size; null: either. */
+			/** Whether it refers to a count, as `most` does, rather than a size; null: either. */
 			many: boolean | null;
 	  }
-	/** Which of two has more: of what a verb or a figure says, or of what the word itself does. */
+	/** A comparison of two records: by a verb or a figure, or by the field that the word itself implies. */
 	| { tag: 'more'; field: FactWord | null }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
@@ -213,11 +216,11 @@ export type Piece =
 				| 'parents';
 	  }
 	| { tag: 'title'; values: readonly string[] }
-	/** Where somebody studied, or what. */
+	/** A school or a field of study. */
 	| { tag: 'school'; words: string }
-	/** Who a part of the tokens is for, by the words of its label. */
+	/** The recipient of a token allocation, by the words of its label. */
 	| { tag: 'holder'; words: string }
-	/** What is asked of the parts of a token's supply. */
+	/** The property of token allocations that is asked for. */
 	/** `isPlain`: the words speak of nothing but tokens. */
 	| {
 			tag: 'allotment';
@@ -225,16 +228,16 @@ export type Piece =
 			order: 'asc' | 'desc' | null;
 			isPlain: boolean;
 	  }
-	/** A word that titles of events or articles have; of several with `|` between them, one. */
+	/** A word in titles of events or articles; with `|` between several, any one of them. */
 	| { tag: 'titled'; words: string }
-	/** Who published an article. */
+	/** The publisher of an article. */
 	| { tag: 'outlet'; name: string; said: boolean; isName?: boolean }
 	| { tag: 'event'; kind: (typeof eventKinds)[number] }
 	| { tag: 'when'; when: 'upcoming' | 'past' }
 	| { tag: 'prep'; prep: Prep }
 	/** `round`: one round, not who raised it. */
 	| { tag: 'pron'; pron: 'one' | 'rows' | 'round'; isOwn: boolean }
-	/** Who did something in rounds: `led by whom`. */
+	/** A question for those who acted in rounds: `led by whom`. */
 	| { tag: 'doer'; role: 'joined' | 'led' }
 	| { tag: 'again'; again: 'and' | 'only' | 'instead' };
 export type Tag = Piece['tag'];

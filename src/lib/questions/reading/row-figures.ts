@@ -26,7 +26,7 @@ export const summableFields: readonly FactWord[] = [
 	...(['employees', 'aum', 'joined', 'rounds', 'led'] as const),
 ];
 
-/** `companies` are whoever raises. */
+/** Whether a condition is just `companies`, which means any raiser. */
 const isAnyCompany = (cond: Cond): boolean =>
 	cond.is === 'type' && cond.values.join() === 'Company';
 

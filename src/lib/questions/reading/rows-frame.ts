@@ -17,7 +17,7 @@ const rowTargets: readonly Target['source'][] = [
 
 const isRows = (source: Target['source']): source is RowSource => rowTargets.includes(source);
 
-/** Rows by their noun, or by what is said about them. */
+/** Queries for rows by their noun, or by what is said about them. */
 export const rowsFrame: Frame = (bag, asks, context) => {
 	if (asks.has('compare')) return null;
 	const targets = bag.take('target').map(({ target }) => target);
@@ -251,7 +251,7 @@ const joins = (source: RowSource, conds: readonly Cond[]): boolean =>
 	(source === 'organizations' &&
 		conds.some((cond) => cond.is === 'type' && cond.values.includes('Fund')));
 
-/** The ecosystem mentioned with sectors, and nothing else. */
+/** The ecosystem, if nothing but this and sectors is mentioned. */
 function chainOf(bag: Bag, conds: readonly Cond[]): Cond | undefined {
 	const [only, more] = bag.all('names');
 	const areSectors = conds.length > 0 && conds.every(({ is, not }) => is === 'sector' && !not);
@@ -292,7 +292,7 @@ function headcountOf(conds: readonly Cond[]): Query | undefined {
 	};
 }
 
-/** `Which VCs backed Aave?`, `Which firms`: most investors are no funds by their type, and are meant as well. */
+/** `Which VCs backed Aave?`, `Which firms`: most investors are not funds by type, but are meant as well. */
 const isLooseKind = (
 	target: Target | undefined,
 	conds: readonly Cond[],

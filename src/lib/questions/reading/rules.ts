@@ -217,7 +217,7 @@ export const replaceWithByAnd = (pieces: readonly Piece[]): Piece[] =>
 			: piece;
 	});
 
-/** `Vòng Series B nhỏ nhất là của ai?`: the round tells who raised it. */
+/** `Vòng Series B nhỏ nhất là của ai?`: the round itself states who raised it. */
 export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
 	const isOfRounds =
 		pieces[0]?.tag === 'target' &&
@@ -260,7 +260,10 @@ const isOfDoers = (pieces: readonly Piece[], before: Piece | undefined): boolean
 	return hasVerb && before?.tag !== 'target' && (before?.tag === 'name' || !isOfRounds);
 };
 
-/** `who else … besides Paradigm`, `Ngoài Paradigm còn ai …`: what is left out says it. `who else went live` asks for all of them. */
+/**
+ * `who else … besides Paradigm`, `Ngoài Paradigm còn ai …`: the exclusion already says `else`. `who else went live`
+ * asks for everyone.
+ */
 export const withoutElse = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex((piece) => piece.tag === 'not' && piece.apart);
 	const areLaunched = pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'launch');
@@ -296,7 +299,7 @@ export const withoutVague = (pieces: readonly Piece[]): Piece[] => {
 const isOfOrganization = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'name' && piece.name.records.every(({ type }) => type === 'organization');
 
-/** `projects built by Binance`, `what has Offchain Labs built`: what an organization is behind. */
+/** `projects built by Binance`, `what has Offchain Labs built`: the projects an organization is behind. */
 export const rewriteBuiltBy = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex((piece) => piece.tag === 'verb' && piece.verb === 'found');
 	const isOne = pieces.filter(({ tag }) => tag === 'name').length === 1;

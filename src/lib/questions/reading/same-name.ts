@@ -43,7 +43,10 @@ export async function findOnlyKnown(
 	return (areBoth ? (atEither(queries) ?? raisedByBoth(queries)) : undefined) ?? only ?? queries[0];
 }
 
-/** What a product and its company raised, or in how many rounds; undefined if something else is asked. */
+/**
+ * The amount that a product and its company raised, or the number of their rounds; undefined if something else is
+ * asked.
+ */
 function raisedByBoth(queries: readonly Query[]): Query | undefined {
 	const [first] = queries;
 	const [record] = first?.kind === 'fact' ? first.records : [];

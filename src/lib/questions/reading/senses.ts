@@ -3,9 +3,9 @@ import { isSupplyPhrase, isSupplyUnitSpan } from './supply-senses.ts';
 import { formAt, type Token } from './tokens.ts';
 import { hasOtherSense, isAmbiguousWorth } from './worth.ts';
 
-/** Ambiguous words, and which meanings adjacent words leave them. */
+/** Ambiguous words, and the meanings that adjacent words leave them. */
 
-/** What follows `raises` as a verb: an amount, or what is counted. */
+/** Words after `raises` as a verb: an amount, or something counted. */
 const amounts: ReadonlySet<string> = new Set(
 	'$ more over less under at above below up between from a an the most money capital funds funding exactly its their'.split(
 		' ',
@@ -23,7 +23,7 @@ function isRaiseNoun(tokens: readonly Token[], { from, to, piece }: Span, spans:
 	return isAfterTop || from === 0 || !(amounts.has(next) || /^[$€£]?\d/.test(next));
 }
 
-/** What precedes `got` and `get` as mere fillers: `you've got`, `I get`. */
+/** Words before `got` and `get` as mere fillers: `you've got`, `I get`. */
 const holders: ReadonlySet<string> = new Set(
 	've you u ya have has i we they d can could to'.split(' '),
 );
@@ -84,7 +84,7 @@ const pointers: ReadonlySet<string> = new Set(
 	'which this that the any no each every not what top largest biggest'.split(' '),
 );
 
-/** `Candy Digital's A`: an article has a noun behind it. */
+/** `Candy Digital's A`: not an article, since no noun follows. */
 const isLastArticle = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece === null && to === tokens.length && to === from + 1 && tokens[from]?.text === 'A';
 
@@ -302,7 +302,7 @@ const isAsInvestor = (
 		(one) => one.piece?.tag === 'verb' && ['invest', 'lead', 'co-invest'].includes(one.piece.verb),
 	);
 
-/** `lately, since 2024`: the period is given; alone it is not. */
+/** `lately, since 2024`: the period is given; `lately` alone gives none. */
 const isLately = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	piece === null &&
 	formAt(tokens, from) === 'lately' &&
@@ -391,7 +391,7 @@ const isMoneyBefore = (
 	) &&
 	!spans.some((one) => one.from > to && one.piece?.tag === 'verb');
 
-/** Whether the words around a span leave it no meaning. */
+/** Whether the words around a span rule out its meaning. */
 export const isSenseless = (
 	tokens: readonly Token[],
 	span: Span,

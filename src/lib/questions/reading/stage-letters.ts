@@ -2,14 +2,14 @@ import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
 
-/** What precedes a letter that is not a stage: `plan B`, `the D in DAO`. */
+/** Words before a letter that is not a stage: `plan B`, `the D in DAO`. */
 const noOwners: ReadonlySet<string> = new Set(
 	'the a an in of on and or plan class group type vitamin grade tier option part level'.split(' '),
 );
 
 /**
- * `OpenSea's B`, `fancraze a round`: a stage's letter, in capitals unless it is before `round`; an `A` only after an
- * owner or a word that no phrase explains, which is a name.
+ * `OpenSea's B`, `fancraze a round`: stage letters, in capitals unless before `round`. An `A` counts only after a
+ * possessive, or after a word that no phrase explains, which is a name.
  */
 export function letterSpans(tokens: readonly Token[], phrases: readonly Span[]): Span[] {
 	if (tokens.every(({ text }) => text === text.toUpperCase())) return [];

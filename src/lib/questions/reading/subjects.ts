@@ -11,7 +11,7 @@ import { readListedRecords } from '../answering/read-rows.ts';
 import type { Query, RecordRef, RefType } from '../query.ts';
 import type { Name } from './pieces.ts';
 
-/** What the previous question was about, which the next one calls `it` or `them`. */
+/** The subjects of the previous question, which the next one calls `it` or `them`. */
 
 /** Maximum records that one question can be about. */
 const MAX = 6;
@@ -126,7 +126,7 @@ export async function roundOf(db: Db, query: Query, now: Date): Promise<Query | 
 	};
 }
 
-/** When a round was, as precisely as its source says: the day, or the whole month or year. */
+/** The time of a round, as precisely as its source states it: the day, or the whole month or year. */
 function withinDate({ date, precision }: z.output<typeof roundRow>): Condition[] {
 	if (date === null) return [];
 	if (precision !== 'month' && precision !== 'year')

@@ -29,7 +29,7 @@ interface KnownWords {
 	isOfPart: (at: number) => boolean;
 	/** Whether a word denotes a kind of event and nothing else. */
 	isOfKind: (at: number) => boolean;
-	/** The projects one of which is asked about; empty: any. */
+	/** Projects, one of which is asked about; empty: any. */
 	projects: readonly string[];
 }
 
@@ -45,14 +45,14 @@ const WITH =
 	/(?:^| )(?:with|that have|which have|has|have|having|say|saying|co)(?: (?:an?|the|word))?$/;
 const RELATED = /^related(?: |$)/;
 
-/** Words for how something is, not what it is about. */
+/** Words that describe something rather than say what it is about. */
 const ofNoTitle: ReadonlySet<string> = new Set(
 	'big bigger major minor important notable interesting good bad best worst recent latest new newer newest next main key huge great small old older other others another same similar crypto blockchain more most less first last real actual special famous popular relevant else stuff thing things everything anything something happen happened story piece pieces journalists press media read written write wrote listed list title titles headline headlines heading said says tell told'.split(
 		' ',
 	),
 );
 
-/** One word as a prefix that its other forms share: `exploited`. */
+/** The prefix that a word such as `exploited` shares with its other forms. */
 export function stemOf(form: string): string {
 	const stem = form.replace(/(?:ings?|ed|es|s)$/, '');
 	if (stem.length < 4) return form;
@@ -77,7 +77,7 @@ export const familyOf = (stem: string): readonly string[] | undefined =>
 		),
 	);
 
-/** Kinds of event that investments are told with, too. */
+/** Words for kinds of event that also denote investments. */
 const ofDeals: readonly string[] = ['sell', 'bought'];
 
 /** Whether words of titles denote just a kind of event: `hack`, or several beginnings with `|` between them. */
@@ -86,7 +86,7 @@ export const isKindOfEvent = (words: string): boolean => {
 	return first !== undefined && !ofDeals.includes(first);
 };
 
-/** The same joined with `|`; otherwise the stem itself. */
+/** The beginnings of the stem's family joined with `|`; otherwise the stem itself. */
 export const eventFamilyPattern = (stem: string): string => familyOf(stem)?.join('|') ?? stem;
 
 const text = (tokens: readonly Token[], from: number, to: number): string =>

@@ -20,7 +20,7 @@ import { isKindOfEvent } from './title-words.ts';
 
 /** Queries for news, events, unlocks, changes and sources. */
 
-/** Anything that happened or was reported: by its noun, or by a kind of event. */
+/** Queries for anything that happened or was reported, named by a noun or by a kind of event. */
 export const happeningsFrame: Frame = (bag, asks, context) => {
 	const kinds = ['news', 'research', 'events', 'unlocks', 'changes', 'sources'];
 	const [found] = bag.all('target').filter(({ target }) => kinds.includes(target.source));
@@ -386,7 +386,7 @@ export const changedTypes: Partial<Record<Target['source'], QueryOf<'changes'>['
 	...{ projects: 'project', organizations: 'organization', people: 'person', fundraising: 'round' },
 };
 
-/** What changed, for a record or a kind of record. */
+/** The changes to a record, or to a kind of record. */
 export const changesFrame: Frame = (bag, asks) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'change');
 	if (!verb) return null;

@@ -11,7 +11,7 @@ const isOfLead = (cond: Cond): boolean => cond.is === 'related' && cond.by === '
 const isOfRound = (field: FactWord | null): boolean =>
 	field === null || field === 'amount' || field === 'valuation';
 
-/** Two nouns for rows: what is asked for, and its part in rounds. */
+/** Two nouns for rows: the requested ones, and their part in rounds. */
 export function rowsOfTwoNouns(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,

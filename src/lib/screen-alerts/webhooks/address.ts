@@ -7,8 +7,8 @@ export const MAX_ADDRESS_LENGTH = 500;
 const ports = ['', '8443'];
 
 /**
- * Why a text is no webhook address, as a sentence; null where it is one. What its host resolves to is checked when it
- * is called.
+ * Why a text is not a webhook address, as a sentence; null if it is one. The addresses that its host resolves to are
+ * checked when it is called.
  */
 export function faultOfAddress(text: string): string | null {
 	if (text.length > MAX_ADDRESS_LENGTH)

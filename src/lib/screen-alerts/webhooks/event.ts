@@ -2,12 +2,12 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { NamedRow } from '../named-rows.ts';
 
-/** Rows in one delivery; the rest go into the next. */
+/** Maximum rows in one delivery; the rest go into the next. */
 export const MAX_EVENT_ROWS = 500;
 
 interface EventBase {
 	screen: { id: string; slug: string; name: string; source: DirectorySource; url: string };
-	/** When it was found. */
+	/** Time the change was found. */
 	at: string;
 }
 

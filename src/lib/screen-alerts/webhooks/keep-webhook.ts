@@ -13,9 +13,9 @@ import { knownJson } from '../watches.ts';
 import { queuePing } from './queue-deliveries.ts';
 import { newSecret } from './signature.ts';
 
-/** Hours that an old secret still signs beside the new one. */
+/** Hours during which an old secret still signs along with the new one. */
 export const OLD_SECRET_HOURS = 24;
-/** Deliveries shown in the log. */
+/** Maximum deliveries shown in the log. */
 const MAX_SHOWN = 100;
 
 /** A webhook as its owner sees it. Its secret is shown only when made or changed. */
@@ -142,7 +142,7 @@ export async function setWebhookEnabled(db: Db, accountId: number, id: string, i
 	});
 }
 
-/** Gives a webhook a new secret; the previous one signs beside it for a day, and any older one no longer does. */
+/** Gives a webhook a new secret; the previous one continues to sign along with it for a day, and older ones stop. */
 export async function changeSecret(db: Db, accountId: number, id: string): Promise<string> {
 	const secret = newSecret();
 	await db

@@ -29,7 +29,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 	return 'The connection broke.';
 }
 
-/** Sends one delivery. Never throws for what the receiver does; redirects are not followed, bodies not read. */
+/** Sends one delivery. Never throws because of the receiver; redirects are not followed, bodies not read. */
 export async function postDelivery(
 	delivery: { id: string; url: string; body: string; secrets: readonly string[] },
 	outside: OutsideNetwork,

@@ -11,7 +11,7 @@ import { type OutsideNetwork, postDelivery } from './post.ts';
  * notified.
  */
 export const RETRY_DELAYS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** Seconds after which another server may try again, taking this one as killed. */
+/** Seconds after which another server may try again, assuming that this one was killed. */
 const PATIENCE = 60;
 
 const takenRow = z.object({
@@ -49,9 +49,9 @@ async function take(db: Db): Promise<ClaimedDelivery | undefined> {
 type Outcome = Awaited<ReturnType<typeof postDelivery>>;
 
 /**
- * Records the result of a try; false when another server has taken the webhook since. Pending deliveries are looked
- * up once the webhook is locked: a statement that had waited for the lock would not see what was queued meanwhile,
- * and nobody would send that.
+ * Records the result of a try; false if another server has taken the webhook since. Pending deliveries are looked up
+ * once the webhook is locked: a statement that had waited for the lock would not see deliveries queued meanwhile, and
+ * these would never be sent.
  */
 async function note(
 	db: Db,

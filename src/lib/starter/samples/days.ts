@@ -11,7 +11,7 @@ export const firstOfYear = (year: number): number => dayOf(`${year}-01-01`);
 
 export type Precision = 'day' | 'month' | 'year';
 
-/** The day that stands in when only the month or year is known. */
+/** The day used if only the month or year is known. */
 export function truncateDay(day: number, precision: Precision): number {
 	const iso = isoOf(day);
 	if (precision === 'year') return dayOf(`${iso.slice(0, 4)}-01-01`);

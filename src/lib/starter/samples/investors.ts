@@ -52,7 +52,7 @@ interface RoundRequest {
 	stage: Stage;
 	/** Day of the round. */
 	day: number;
-	/** The project's place. */
+	/** The project's place in the plan. */
 	at: number;
 	/** Places of earlier investors; this round's are added. */
 	earlier: number[];

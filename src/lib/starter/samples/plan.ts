@@ -28,7 +28,7 @@ export interface SampleOptions {
 
 export interface NamedPlan {
 	name: string;
-	/** The word that addresses are built from. */
+	/** The word from which its addresses are built. */
 	word: string;
 }
 
@@ -70,7 +70,10 @@ export interface Plan {
 	organizations: OrganizationPlan[];
 }
 
-/** Draws the facts that records refer to in each other: only a few words per project and organization are held. */
+/**
+ * Draws the facts of each record that others refer to; only a few words per project and organization are held in
+ * memory.
+ */
 export function planSamples(options: SampleOptions): Plan {
 	const today = dayOf(options.today);
 	return {

@@ -42,7 +42,7 @@ export class Random {
 			.map(({ item }) => item);
 	}
 
-	/** A key of `weights`, drawn with its weight. */
+	/** A random key of `weights`, in proportion to its weight. */
 	weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
 		const entries = Object.entries<number>(weights);
 		let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

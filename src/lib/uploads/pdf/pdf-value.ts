@@ -17,22 +17,22 @@ export interface Reading {
 	onName(name: string): void;
 }
 
-/** A file that takes more reading than an honest one. */
+/** Thrown if a file takes more reading than a harmless one would. */
 export class PdfTooComplexError extends Error {
 	override name = 'TooInvolved';
 }
 
 const MAX_DEPTH = 200;
-/** Maximum values and comments per reader: an honest object has some thousands. */
+/** Maximum values and comments per reader: a harmless object has some thousands. */
 const MAX_VALUES = 200_000;
-/** Characters that a value costs besides its own. */
+/** Cost of a value in characters, in addition to its own length. */
 const VALUE = 16;
 const OTHER: PdfValue = { kind: 'other' };
 
 const blanks = /[\0\t\n\f\r ]*/y;
 const comment = /%[^\r\n]*/y;
 const regular = /[^\0\t\n\f\r ()<>[\]{}/%]*/y;
-/** Up to the next character that affects where a string ends. */
+/** Matches up to the next character that affects where a string ends. */
 const plain = /[^()\\]*/y;
 
 function match(pattern: RegExp, text: string, at: number): string {
@@ -45,7 +45,10 @@ const resolveEscapes = (name: string): string =>
 		String.fromCharCode(Number.parseInt(code, 16)),
 	);
 
-/** Reads values of a text from an offset. A truncated text closes whatever is open: judging that is up to viewers. */
+/**
+ * Reads values of a text from an offset. A truncated text closes whatever is open, since viewers decide whether to
+ * accept it.
+ */
 export class PdfReader {
 	at: number;
 	#values = 0;

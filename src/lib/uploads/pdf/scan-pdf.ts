@@ -5,9 +5,10 @@ import { inflateData } from './inflate.ts';
 import { PdfReader, PdfTooComplexError, type PdfValue, type Reading } from './pdf-value.ts';
 
 /**
- * Scans a PDF for what has no place in a document that a stranger opens: encryption, scripts, actions that launch or
- * send something, embedded files, and pages that expand beyond measure. Unlike a viewer, it does not follow the
- * cross-reference table: it reads every place where any viewer could find an object, including within object streams.
+ * Scans a PDF for content that does not belong in a document opened by strangers: encryption, scripts, actions that
+ * launch or send something, embedded files, and pages that expand beyond measure. Unlike a viewer, it does not follow
+ * the cross-reference table: it reads every place where any viewer could find an object, including within object
+ * streams.
  */
 
 /** Reasons for refusing a PDF, each with what to do about it. */
@@ -138,7 +139,7 @@ function ascii85(text: string): Buffer {
 const asciiHex = (text: string): Buffer =>
 	Buffer.from((text.split('>', 1)[0] ?? '').replaceAll(/[^\da-f]/gi, ''), 'hex');
 
-/** The data before its last filter is undone, where the filters before that only encode bytes as text. */
+/** The data with all text encodings undone that come before its last filter. */
 function decodeFilters(data: Buffer, filters: readonly string[]): Buffer {
 	let bytes = data;
 	for (const filter of filters) {

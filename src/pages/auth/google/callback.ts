@@ -5,7 +5,7 @@ import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 const { google } = currentSettings();
 
-/** Where Google redirects back to. Not found without a configured client. */
+/** The path to which Google redirects back. 404 without a configured client. */
 export const GET: APIRoute = (context) =>
 	google ? route(googleCallback(google))(context) : context.rewrite('/404');
 

@@ -5,7 +5,7 @@ import { otherMethods, route } from '#lib/sessions/routes.server.ts';
 
 const { google } = currentSettings();
 
-/** Redirects to Google. Not found without a configured client. */
+/** Redirects to Google. 404 without a configured client. */
 export const GET: APIRoute = (context) =>
 	google ? route(googleStart(google))(context) : context.rewrite('/404');
 

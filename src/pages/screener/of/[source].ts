@@ -8,7 +8,7 @@ import { MAX_REDIRECT_LENGTH } from '#lib/http/redirects.ts';
 import { screenerHref } from '#lib/screens/screen-links.ts';
 import { screenFromView } from '#lib/screens/screen-page.server.ts';
 
-/** Redirects a directory view to the screen with the same rows, or back where no screen can express it. */
+/** Redirects a directory view to the screen with the same rows, or back if no screen can express it. */
 export const GET: APIRoute = async ({ params, url, redirect }) => {
 	const { source = '' } = params;
 	if (!isDirectorySource(source)) return errorResponse(new HttpError(404, 'Directory not found.'));

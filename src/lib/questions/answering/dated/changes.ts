@@ -25,10 +25,10 @@ const changeRow = z.object({
 	name: z.string().nullable(),
 });
 
-/** Maximum changes counted: the history is longer than anybody reads. */
+/** Maximum number of changes to count: nobody reads a longer history. */
 const MAX_COUNTED = 10_000;
 
-/** What changed in the catalogue, for a record or a kind of record. */
+/** The changes in the catalogue to a record, or to a kind of record. */
 export async function answerChanges(
 	db: Db,
 	{ record, type, span, count }: QueryOf<'changes'>,

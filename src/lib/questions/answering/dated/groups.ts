@@ -11,7 +11,7 @@ const groupRow = z.object({
 	total: z.number(),
 	groups: z.number(),
 	all: z.number(),
-	/** In no group, since it is unknown in which. */
+	/** Number in no group, since theirs is unknown. */
 	without: z.number(),
 });
 

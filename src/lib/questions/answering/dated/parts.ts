@@ -58,7 +58,7 @@ export const emptyAnswer = (text: readonly TextPiece[], caveats: string[] = []):
 	...{ text: [...text], table: null, found: [], caveats, isNothing: true },
 });
 
-/** A project as shown beside an answer. */
+/** The card of a project beside an answer. */
 export const projectCard = ({
 	id,
 	slug,

@@ -23,7 +23,7 @@ import {
 
 const unlockRow = z.object({
 	total: z.number(),
-	/** Unlocks of sample projects among them. */
+	/** Number of these that are of sample projects. */
 	samples: z.number(),
 	date: z.string(),
 	percent: z.number(),
@@ -38,7 +38,7 @@ const SHARE = sql`case
 	when month > cliff and month <= cliff + vesting then (1 - at_start) / vesting
 	else 0 end`;
 
-/** Maximum months of a schedule: no token vests for longer. */
+/** Maximum length of a schedule in months: no token vests for longer. */
 const MAX_MONTHS = 240;
 
 /** Unlocks of some or all tokens, counted or listed. */

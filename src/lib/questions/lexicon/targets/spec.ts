@@ -1,7 +1,7 @@
 import type { Cond, Target } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** Nouns for what is asked for. */
+/** Nouns for the requested results. */
 export interface TargetPhrases extends Phrases {
 	source: Target['source'];
 	conds?: readonly Cond[];

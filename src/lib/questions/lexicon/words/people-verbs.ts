@@ -1,7 +1,7 @@
 import type { Verb } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** What people do: found, work, leave. */
+/** Actions of people: found, work, leave. */
 export const peopleVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'found',

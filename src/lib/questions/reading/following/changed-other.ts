@@ -18,7 +18,7 @@ function takeCounted(bag: Bag): FactWord | undefined {
 	return 'rounds';
 }
 
-/** For a question that was not about rows: other records, another time, another fact. */
+/** Changes a query that is not for rows: other records, another time, another fact. */
 export function changeOtherQuery(before: Other, bag: Bag, asks: ReadonlySet<Ask>): Query {
 	const names = takeNames(bag);
 	const [field, more] = bag.take('field');

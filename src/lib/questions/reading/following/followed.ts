@@ -163,7 +163,9 @@ const isPerson = ({ forms }: Context): boolean =>
 
 const nonPersonSources: readonly string[] = ['organizations', 'projects', 'employers', 'raisers'];
 
-/** `what is in its portfolio?` behind which firm somebody founded is of that: nobody calls a person so. */
+/**
+ * `what is in its portfolio?` after which firm somebody founded is about the firm, since nobody calls a person `it`.
+ */
 const isOfThingFounded = async (db: Db, before: Query, { forms }: Context): Promise<boolean> =>
 	(forms.has('its') || forms.has('it')) &&
 	before.kind === 'list' &&
@@ -186,7 +188,7 @@ const changedBy = (
 const ONE_DOES =
 	/\b(?:did|does|do|has|have) (?:it|(?:that|this|the) (?:fund|firm|investor|vc|company))\b/;
 
-/** `what else did they lead?` after who led a round: they are those investors. */
+/** `what else did they lead?` after who led a round: `they` are those investors. */
 const isOfDoers = (pieces: readonly Piece[], before: Query, { forms, text }: Context): boolean =>
 	before.kind === 'list' &&
 	['investors', 'organizations', 'people'].includes(before.rows.source) &&

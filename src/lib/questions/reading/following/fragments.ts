@@ -28,7 +28,7 @@ export const refersToSome = (tokens: readonly Token[]): boolean =>
 /** `not the ones it led` excludes some of those of the previous question. */
 export const isDenied = ([first]: readonly Piece[][]): boolean => first?.[0]?.tag === 'not';
 
-/** Whether it has no noun and no question word: after a question that was not understood, it continues that. */
+/** Whether a question has no noun and no question word, and so continues a previous one that was not understood. */
 export const isStatement = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'target', 'ask', 'noun', 'title', 'field', 'figure', 'doer', 'event');
 
@@ -54,7 +54,7 @@ export const isComplete = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'pron') &&
 	!has(withoutAnd(pieces), 'again');
 
-/** `compare Uniswap and Aave`: an `and` between two names joins them, and continues nothing. */
+/** `compare Uniswap and Aave`: an `and` between two names joins them, and does not continue a question. */
 const joinsNames = (pieces: readonly Piece[], at: number): boolean => {
 	const [before, piece, behind] = pieces.slice(Math.max(0, at - 1), at + 2);
 	return (
@@ -66,7 +66,7 @@ const joinsNames = (pieces: readonly Piece[], at: number): boolean => {
 	);
 };
 
-/** Whether pieces refer to the previous question, or are too few to be complete. */
+/** Whether pieces refer to the previous question, or are too few for a complete one. */
 export function isFragment(pieces: readonly Piece[], before: Query): boolean {
 	if (pieces.some(({ tag }, at) => tag === 'pron' || (tag === 'again' && !joinsNames(pieces, at))))
 		return true;

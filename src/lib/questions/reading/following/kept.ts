@@ -9,7 +9,7 @@ import { has, type Piece } from '../pieces.ts';
 /** Fields naming who joined or led rounds. */
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 
-/** A condition by its content, whether joined or led. */
+/** A condition by its content, regardless of whether joined or led. */
 const conditionKey = ({ field, comparison, values }: Condition): string =>
 	JSON.stringify([doers.includes(field) ? 'doer' : field, comparison, values]);
 
@@ -49,7 +49,7 @@ export function dropsRows(
 const isTimed = ({ rows }: { rows: Rows }): boolean =>
 	conditionsIn(rows).some(({ field }) => field === 'date');
 
-/** Whether rows are rounds of a stage that one raised. */
+/** Whether rows are rounds of one stage that a given record raised. */
 const isOfItsStage = (rows: Rows): boolean => {
 	const fields = conditionsIn(rows).map(({ field }) => field);
 	return fields.includes('stages') && fields.some((field) => field.startsWith('raised_by_'));

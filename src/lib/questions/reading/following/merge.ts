@@ -75,7 +75,7 @@ function amountBefore({ source, groups }: Rows): FactWord {
 	return word;
 }
 
-/** `which of them also work at Bitfinex?`: of those before, who are at both. */
+/** `which of them also work at Bitfinex?`: those of the previous rows who are at both. */
 function atBoth({ positions: before }: Rows, { positions: added }: Rows): Rows['positions'] {
 	const [at, more] = added?.of ?? [];
 	if (!before || !added || !at || more || before.founders !== added.founders)
@@ -109,11 +109,11 @@ const fieldsOf = (groups: readonly Group[]): Set<string> =>
 /** `add the Series A too`: an addition replaces nothing. */
 const besides: readonly string[] = ['add', 'too', 'also', 'plus', 'include', 'including', 'nua'];
 
-/** Whether more is asked for in addition. */
+/** Whether the question asks for something in addition. */
 export const asksInAddition = ({ forms }: Context): boolean =>
 	besides.some((form) => forms.has(form));
 
-/** Whether conditions are on a field that others use. */
+/** Whether conditions are on a field that other conditions use. */
 function meets(before: readonly Group[], added: readonly Group[]): boolean {
 	const earlier = fieldsOf(before);
 	return [...fieldsOf(added)].some((field) => earlier.has(field));

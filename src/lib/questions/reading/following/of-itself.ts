@@ -4,8 +4,8 @@ import { isQuery, type ReadResult } from '../made.ts';
 import { has, type Piece } from '../pieces.ts';
 
 /**
- * `Which one raised the most?` after a question for some is not about all there are, unless it names what it is for and
- * how many.
+ * `Which one raised the most?` after a question for some records is not about all there are, unless it names their kind
+ * and number.
  */
 export function standaloneReading(
 	read: ReadResult,
@@ -86,8 +86,8 @@ function hasOneSubject(before: Query): boolean {
 }
 
 /**
- * `How many raised over $10m?` after some projects names nobody; `which fund invested most?` after funds of Singapore
- * adds nothing to them: neither is about all there are.
+ * `How many raised over $10m?` after some projects names no kind of record; `which fund invested most?` after funds of
+ * Singapore adds nothing to them. Neither is about all there are.
  */
 function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (!('rows' in query) || !('rows' in before) || has(pieces, 'name', 'noun', 'title'))
@@ -156,7 +156,7 @@ function narrowsAlike(
 	return isPlain && !now.some((field) => earlier.includes(field));
 }
 
-/** Whether `within` restricts it to those of the previous question. */
+/** Whether `within` restricts the rows to those of the previous question. */
 const isWithinAll = (read: ReadResult, before: Query): boolean => {
 	const again = limitToPrevious(read, before);
 	return isQuery(again) && 'rows' in again.query && !isOpen(again.query.rows);

@@ -6,7 +6,7 @@ import type { Context } from '../bag.ts';
 import { has, type Piece, type PieceOf } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
-/** Whether several rounds match where one was mentioned. */
+/** Whether several rounds match where a single one was mentioned. */
 export async function matchesSeveralRounds(db: Db, query: Query, now: Date): Promise<boolean> {
 	if (!('rows' in query)) return false;
 	const { source, groups, rounds } = query.rows;
@@ -51,7 +51,7 @@ export async function findPreviousRound(
 	return roundOf(db, before, now);
 }
 
-/** What may accompany the order that identifies one round. */
+/** Pieces that may accompany the order that identifies one round. */
 const besideOrder: readonly Piece['tag'][] = ['ask', 'prep', 'pron', 'again', 'top', 'verb'];
 
 const ORDERED_EN =
@@ -61,7 +61,7 @@ const ORDERED_VI =
 
 /**
  * `who led the smallest one?`, `who backed the first of them?` after rounds: that round; undefined if none is
- * identified so.
+ * identified this way.
  */
 export async function findOrderedRound(
 	db: Db,

@@ -8,7 +8,7 @@ const places: Readonly<Record<string, number>> = { first: 0, former: 0, second: 
 const recordsOf = (query: Query | undefined): readonly RecordRef[] =>
 	query?.kind === 'compare' || query?.kind === 'fact' ? query.records : [];
 
-/** `who invested in the second one?` behind a question for several records, with the name of the one that is meant. */
+/** `who invested in the second one?` after a question for several records, with the name of the one that is meant. */
 export function nameOrderedRecord(question: string, before: Query | undefined): string {
 	const records = recordsOf(before);
 	if (records.length < 2) return question;

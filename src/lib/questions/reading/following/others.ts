@@ -6,7 +6,7 @@ import { isQuery, type ReadResult } from '../made.ts';
 import type { Piece } from '../pieces.ts';
 import { rowsAsSubjects, subjectsOf } from '../subjects.ts';
 
-/** Other participants than those of the previous question: `who else was in it?` */
+/** Participants other than those of the previous question: `who else was in it?` */
 
 const isElse = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep === 'else';
 

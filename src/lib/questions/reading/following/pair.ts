@@ -15,7 +15,7 @@ const BOTH_VI =
 const TIMES =
 	/\b(?:both|the two|the three) (?:months|years|quarters|weeks|days|periods)\b|\b(?:hai|ca hai|ca 2) (?:thang|nam|quy)\b/;
 
-/** Whether several are referred to by their number. */
+/** Whether the question refers to several by their number. */
 const saysBoth = ({ text, lang }: Context): boolean =>
 	(lang === 'en' ? BOTH_EN : BOTH_VI).test(text);
 

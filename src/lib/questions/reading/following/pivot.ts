@@ -11,7 +11,7 @@ function roundsBehind({ source, groups, rounds }: Rows): Group[] | undefined {
 		: undefined;
 }
 
-/** Rows of another kind that belong to the previous ones: who led them, what raised them. */
+/** Rows of another kind that belong to the previous ones: their lead investors, their raisers. */
 export function pivot(
 	rows: Rows,
 	target: Target | undefined,

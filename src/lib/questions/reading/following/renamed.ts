@@ -77,7 +77,7 @@ const siblings: Record<string, readonly string[]> = {
 	organizations: ['organizations', 'people'],
 };
 
-/** A condition on linked records with these replaced; undefined if it is not one. */
+/** A condition on linked records with its records replaced; undefined for any other condition. */
 function replaceLinks(
 	source: keyof typeof fields,
 	condition: Condition,

@@ -25,8 +25,8 @@ export const straysFromSubject = (
 	isOrigin(query, before, context);
 
 /**
- * `when did that change?` after where somebody is does not ask about arbitrary changes, `which sources say so?` after
- * what was raised in a year not about all facts.
+ * `when did that change?` after a question about a location does not ask about arbitrary changes, and `which sources
+ * say so?` after what was raised in a year does not ask about all facts.
  */
 function leavesFact(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (has(pieces, 'name', 'names')) return false;

@@ -3,18 +3,18 @@ import type { Query, RecordRef } from '../../query.ts';
 import type { Piece } from '../pieces.ts';
 import { namesOf, rowsAsSubjects, subjectsOf } from '../subjects.ts';
 
-/** What somebody works on, where a question calls it `his project` or `their company`. */
+/** The company or project somebody works on, if a question calls it `his project` or `their company`. */
 
 const ventures: readonly string[] = ['projects', 'organizations', 'raisers'];
 
-/** Whether a noun says one project or company, and no more. */
+/** Whether a noun just means one project or company. */
 const isVenture = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'target' &&
 	ventures.includes(piece.target.source) &&
 	piece.target.plural !== true &&
 	piece.target.conds.every((cond) => cond.is === 'type' && cond.values.join() === 'Company');
 
-/** The one person that a question was about, or gave. */
+/** The only person that a question was about, or that its answer gave. */
 async function personBefore(db: Db, before: Query, now: Date): Promise<RecordRef | undefined> {
 	const isOfPeople = before.kind === 'list' && before.rows.source === 'people';
 	const found = isOfPeople ? await rowsAsSubjects(db, before, now) : await subjectsOf(db, before);
@@ -22,7 +22,10 @@ async function personBefore(db: Db, before: Query, now: Date): Promise<RecordRef
 	return person?.type === 'person' && !more ? person : undefined;
 }
 
-/** The pieces with the name of what somebody works on now in its stead; undefined where none is pointed at, or several may be meant. */
+/**
+ * Replaces words like `his project` with the name of what the person works on now; undefined if there are no such
+ * words, or several records may be meant.
+ */
 export async function replaceWithVenture(
 	db: Db,
 	pieces: readonly Piece[],

@@ -49,7 +49,7 @@ export const assertPositive = (cond: Cond): void => {
 };
 export const equalityComparison = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
 
-/** The words that find a place in a location. */
+/** Conditions for the words that find a place in a location. */
 export const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
 	cond.values.map((value) => ({ field, comparison: 'contains', values: [value] }));
 

@@ -7,12 +7,12 @@ import { assertPositive, equalityComparison } from './on-rows.ts';
 export interface Draft {
 	source: RowSource;
 	own: Condition[];
-	/** On the projects that raised the rounds. */
+	/** Conditions on the projects that raised the rounds. */
 	raisers: Condition[];
-	/** The same, for the rounds that rows took part in. */
+	/** Conditions on the raisers of the rounds that rows took part in. */
 	raisersOfRounds: Condition[];
 	studied: string[];
-	/** Records that are left out. */
+	/** Excluded records. */
 	except: RecordRef[];
 	rounds: Condition[];
 	role: 'raised' | 'joined' | 'led' | null;
@@ -20,7 +20,7 @@ export interface Draft {
 	titles: string[];
 	sum: { lo: number | null; hi: number | null } | null;
 	count: { lo: number | null; hi: number | null } | null;
-	/** Bounds for these rounds' raisers. */
+	/** Bounds for the number of these rounds' raisers. */
 	raisedBy: { lo: number | null; hi: number | null } | null;
 }
 

@@ -11,7 +11,7 @@ export interface FoundSpan {
 /** When it is asked. */
 export interface Clock {
 	now: Date;
-	/** The question is about the future: a month without a year is the next one. */
+	/** Whether the question is about the future, so that a month without a year is the next one. */
 	isAhead: boolean;
 }
 

@@ -13,7 +13,7 @@ const isYear = (value: number | null): boolean =>
 const isSum = (value: number | null): boolean =>
 	value !== null && value >= 1_000 && !isYear(Math.round(value)) && !isYear(Math.floor(value));
 
-/** A range of a figure, if its unit fits the figure. */
+/** A condition on a figure, if the unit of the range fits. */
 function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 	const wanted = factSpec(field).unit;
 	if (wanted === 'text' || wanted === 'day') return null;

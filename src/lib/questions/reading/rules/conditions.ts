@@ -8,7 +8,7 @@ import { addsNothing, cond, invertConditions, roleOf } from './making.ts';
 /** Milliseconds. */
 const DAY = 86_400_000;
 
-/** The same kind of condition, with either's values. */
+/** Unites two conditions of the same kind, with the values of both. */
 function uniteConditions(a: Cond, b: Cond): Cond | null {
 	if (a.not !== b.not || a.on !== b.on) return null;
 	if (a.is === 'stage' && b.is === 'stage') return { ...a, values: [...a.values, ...b.values] };
@@ -280,7 +280,7 @@ export const conditions: Rule[] = [
 	),
 ];
 
-/** A round of unknown stage has a value that says so. */
+/** The condition for rounds of unknown stage, which have a value of their own. */
 const unsaidStage: Cond = { is: 'stage', values: ['Undisclosed'] };
 
 const isKnown = (field: FactWord, known: boolean): Piece =>

@@ -6,7 +6,7 @@ import { addsNothing, cond, invertConditions, relatedCondition } from './making.
 
 /** How nouns link rows with records, and rows with rows. */
 
-/** Whether a noun means investors, with no further condition than having led. */
+/** Whether a noun means investors, with no condition other than having led. */
 const roleOf = ({ source, conds }: Target): 'investor' | 'lead' | null => {
 	if (source !== 'investors' || conds.some(({ is }) => is !== 'role')) return null;
 	return conds.length > 0 ? 'lead' : 'investor';

@@ -1,7 +1,7 @@
 import type { FactWord } from '../../lexicon/facts.ts';
 import type { Cond, Name, Piece, Relation, Target, Verb } from '../pieces.ts';
 
-/** What rules make pieces from. */
+/** Helpers by which rules make pieces. */
 
 export const cond = (...conds: Cond[]): Piece => ({ tag: 'cond', conds });
 export const relatedCondition = (by: Relation, names: readonly Name[], all: boolean): Piece =>

@@ -59,7 +59,7 @@ function countedBy(
 	return { tag: 'top', order: top?.order ?? null, take: top?.take ?? null, field, many: null };
 }
 
-/** This many groups, those with the most first. */
+/** Limits groups to this many, those with the most first. */
 const ofGroups = (grouped: PieceOf<'grouped'>, top: PieceOf<'top'>): Piece | null =>
 	top.take !== null && top.field === null && top.many === null && top.order === 'desc'
 		? { ...grouped, take: top.take }

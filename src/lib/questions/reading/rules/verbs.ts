@@ -3,7 +3,7 @@ import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Name, Piece, PieceOf, Relation, Target, Verb } from '../pieces.ts';
 import { cond, conditionsOnRounds, type Range, relatedCondition, roleOf } from './making.ts';
 
-/** What a verb says about its subject and its object, in relation to each other. */
+/** The relations that a verb expresses, by whether a record is its subject or its object. */
 const relations: Partial<Record<Verb, { subject: Relation | null; object: Relation | null }>> = {
 	// `backed by a16z`, `a16z invested in`: the record is the investor; `invested in Aave`: the record is what was invested in.
 	invest: { subject: 'investor', object: 'investee' },

@@ -2,7 +2,7 @@ import { four, type Rule, three, two } from '../chart.ts';
 import type { Piece } from '../pieces.ts';
 import { cond } from './making.ts';
 
-/** Who studied where, and who published what. */
+/** Rules for who studied where, and who published what. */
 
 const studied = (...schools: string[]): Piece =>
 	cond(...schools.map((words) => ({ is: 'studied' as const, words })));

@@ -1,4 +1,4 @@
-/** English words without meaning for the question. */
+/** English words that do not affect the meaning of a question. */
 export const englishFillers: readonly string[] = [
 	'i.e',
 	'overall',

@@ -1,4 +1,4 @@
-/** Vietnamese words without meaning for the question. */
+/** Vietnamese words that do not affect the meaning of a question. */
 export const vietnameseFillers: readonly string[] = [
 	...[
 		'tới giờ',

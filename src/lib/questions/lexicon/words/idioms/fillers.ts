@@ -1,7 +1,7 @@
 import type { Phrases } from '../../phrases.ts';
 import { english, joined, words } from './joined.ts';
 
-/** Words without meaning for the question. */
+/** Phrases that do not affect the meaning of a question. */
 export const idiomFillers: Phrases = english(
 	...[
 		...['by the way', 'i would be grateful if you could', 'i d be grateful if you could'],

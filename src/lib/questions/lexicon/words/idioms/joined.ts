@@ -1,6 +1,6 @@
 import type { Phrases } from '../../phrases.ts';
 
-/** A family of phrases: every combination of one word from each list, in order; an empty one stands for none. */
+/** A family of phrases: every combination of one word from each list, in order; an empty word leaves that place out. */
 export const joined = (...lists: readonly (readonly string[])[]): string[] =>
 	lists
 		.reduce(

@@ -2,7 +2,7 @@ import type { Cond, Target } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 import { english, joined, words } from './joined.ts';
 
-/** Phrases for what is asked for. */
+/** Phrases for the requested results. */
 export const idiomTargets: readonly (Phrases & {
 	source: Target['source'];
 	conds?: readonly Cond[];
