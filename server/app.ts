@@ -138,7 +138,7 @@ export function createApp(options: AppOptions): App {
 		if (body.state === 'read') Object.assign(request, { body: body.body });
 		if (body.state !== 'too large') return body.state !== 'broken';
 		const most = Math.floor(limit / 1_048_576);
-		const description = `The body is larger than the ${most} MiB that are accepted here.`;
+		const description = `The body exceeds the ${most} MiB that are accepted here.`;
 		// The rest of the body is not read, so the connection cannot be used again.
 		response.shouldKeepAlive = false;
 		refuse(response, path, 413, description);

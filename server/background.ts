@@ -41,7 +41,7 @@ export function backgroundMetrics(registers: Registry[]) {
 		}),
 		done: new Counter({
 			name: 'job_done_total',
-			help: 'What background jobs did, such as alerts sent, and webhooks sent and not sent.',
+			help: 'Work done by background jobs, such as alerts sent, and webhooks sent and not sent.',
 			labelNames: ['name', 'what'],
 			registers,
 		}),

@@ -66,7 +66,7 @@ export function createMetrics(cache: PageCache): Metrics {
 	cacheGauge('page_cache_pages', 'Number of cached pages.', () => cache.size);
 	new Gauge({
 		name: 'pg_pool_connections',
-		help: 'Database connections by pool and state; “waiting” are requests without one.',
+		help: 'Database connections by pool and state; “waiting” counts requests that have none yet.',
 		labelNames: ['pool', 'state'],
 		registers,
 		collect() {

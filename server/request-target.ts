@@ -71,10 +71,10 @@ function checkAddress(address: string): { path: string; search: string } | Refus
 	if (address.length > MAX_LENGTH) return refusal(414, 'The address is too long.');
 	if (!address.startsWith('/')) return refusal(400, 'The address must start with a slash.');
 	const [rawPath = '/'] = address.split('?', 1);
-	if (!isDecodable(rawPath)) return refusal(400, 'The address is not readable.');
+	if (!isDecodable(rawPath)) return refusal(400, 'The address cannot be read.');
 	if (isAmbiguous(rawPath)) return refusal(404, 'There is nothing at this address.');
 	const url = `http://localhost${address}`;
-	if (!URL.canParse(url)) return refusal(400, 'The address is not readable.');
+	if (!URL.canParse(url)) return refusal(400, 'The address cannot be read.');
 	const { pathname, search } = new URL(url);
 	if (pathname.length > MAX_PATH_LENGTH) return refusal(414, 'The address is too long.');
 	return { path: pathname, search: readable(search) };
@@ -103,8 +103,8 @@ export function checkTarget(
 		return refusal(
 			421,
 			site.host
-				? 'This server does not answer for that host.'
-				: 'This server does not answer for that host; its operator sets the host with SITE_URL.',
+				? 'This server does not serve that host.'
+				: 'This server does not serve that host; its operator sets the host with SITE_URL.',
 		);
 	return { host: site.host ?? host, ...address };
 }

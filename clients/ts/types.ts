@@ -824,7 +824,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, like the username, if the member does not show this. */
+                                /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
@@ -836,7 +836,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member does not show this. */
+                                    /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
@@ -1577,7 +1577,7 @@ export interface operations {
                             number_of_employees?: number | null;
                             /** @description USD, like the other amounts. */
                             assets_under_management?: number | null;
-                            /** @description What it raised itself: its disclosed rounds, otherwise as stated. */
+                            /** @description Amount it raised itself: its disclosed rounds, otherwise as stated. */
                             total_funding_amount?: number | null;
                             /** @description Own rounds not in that sum. */
                             undisclosed_funding_count?: number;
@@ -1608,7 +1608,7 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
-                                /** @description Whether it has an end, or a title such as “Former CEO” says so. */
+                                /** @description Whether it has an end date, or a title such as “Former CEO” implies one. */
                                 has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
@@ -1878,7 +1878,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, like the username, if the member does not show this. */
+                                /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
@@ -1890,7 +1890,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member does not show this. */
+                                    /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
@@ -2459,7 +2459,7 @@ export interface operations {
                                 slug: string;
                                 logo: string | null;
                             }[];
-                            /** @description Projects worked at or invested in. */
+                            /** @description Projects they worked at or invested in. */
                             rel_tokens?: {
                                 name: string;
                                 slug: string;
@@ -2718,7 +2718,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, like the username, if the member does not show this. */
+                                /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
@@ -2730,7 +2730,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member does not show this. */
+                                    /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
@@ -3319,7 +3319,7 @@ export interface operations {
                             all_time_low_at?: string | null;
                             market_source?: string | null;
                             market_at?: string | null;
-                            /** @description Who observed the price, and when, if another source has since. */
+                            /** @description Source and time of the price, if a different source observed it later. */
                             price_source?: string | null;
                             price_at?: string | null;
                             tvl_source?: string | null;
@@ -3377,9 +3377,9 @@ export interface operations {
                                 trust: string | null;
                                 /** @description When the source last queried the exchange. */
                                 fetched_at: string | null;
-                                /** @description The price has not moved for a long time; not in any sum. */
+                                /** @description The price has not moved for a long time; excluded from all sums. */
                                 is_stale: boolean;
-                                /** @description The price is out of line with the others; not in any sum. */
+                                /** @description The price is out of line with the others; excluded from all sums. */
                                 is_anomalous: boolean;
                                 trade_url: string | null;
                                 source: string;
@@ -3393,12 +3393,12 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
-                                /** @description Whether it has an end, or a title such as “Former CEO” says so. */
+                                /** @description Whether it has an end date, or a title such as “Former CEO” implies one. */
                                 has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
                             }[];
-                            /** @description Those of all_member who are there now. */
+                            /** @description Those in all_member who work there now. */
                             employees?: {
                                 name: string;
                                 slug: string;
@@ -3408,7 +3408,7 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
-                                /** @description Whether it has an end, or a title such as “Former CEO” says so. */
+                                /** @description Whether it has an end date, or a title such as “Former CEO” implies one. */
                                 has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
@@ -3656,7 +3656,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, like the username, if the member does not show this. */
+                                /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
@@ -3668,7 +3668,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member does not show this. */
+                                    /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */
@@ -4242,7 +4242,7 @@ export interface operations {
                             confirmation?: "reported" | "project" | "investor" | "both" | "filing" | "disputed";
                             /** @description What its sources disagree on. */
                             disagreements?: ("amount" | "date" | "type" | "lead")[];
-                            /** @description What each source says. */
+                            /** @description The claims of each source. */
                             claims?: {
                                 source: string;
                                 url: string | null;
@@ -4267,7 +4267,7 @@ export interface operations {
                                 related_people: {
                                     name: string;
                                     role: string | null;
-                                    /** @description Slug of the person of that name who works at the project or company. */
+                                    /** @description Slug of the person with that name who works at the project or company. */
                                     slug: string | null;
                                 }[];
                             }[];
@@ -4537,7 +4537,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed it; null for imports. */
                             author: {
-                                /** @description Null, like the username, if the member does not show this. */
+                                /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description The name, or “a member”. */
@@ -4549,7 +4549,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor; null if accepted by vote. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member does not show this. */
+                                    /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description The name, or “a member”. */

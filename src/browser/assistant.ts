@@ -208,7 +208,7 @@ async function streamAnswer(now: Running): Promise<void> {
 		tell(now.said);
 	} catch (error) {
 		giveBack(now);
-		if (now.ends.signal.aborted) tell('Stopped. Nothing was counted.');
+		if (now.ends.signal.aborted) tell('Stopped. It was not counted.');
 		else if (error instanceof QuestionRefusedError && error.status === 401)
 			location.assign(`${base}?${new URLSearchParams({ q: now.asked.question })}`);
 		else

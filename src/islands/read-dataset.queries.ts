@@ -2,7 +2,7 @@ import { datasetAddress } from '#lib/dataset/address.ts';
 
 /** A failed read, with a message for the visitor. */
 export class ReadError extends Error {
-	override name = 'ReadFailed';
+	override name = 'ReadError';
 	/** The response's status; 0 when there was none. */
 	readonly status: number;
 

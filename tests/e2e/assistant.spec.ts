@@ -148,10 +148,10 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await expect.poll(() => model.calls.length).toBeGreaterThan(called);
 	await page.keyboard.press('Enter');
 	await page.unroute('**/api/ai/ask');
-	await expect(page.locator('[data-chat-status]')).toHaveText('Stopped. Nothing was counted.');
+	await expect(page.locator('[data-chat-status]')).toHaveText('Stopped. It was not counted.');
 	expect(await announced(page)).toEqual([
 		...['Reading the question.', said],
-		...['Reading the question.', 'Stopped. Nothing was counted.'],
+		...['Reading the question.', 'Stopped. It was not counted.'],
 	]);
 	await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
 	await expect(field(page)).toBeFocused();
@@ -171,7 +171,7 @@ test('a member asks, goes on, stops, edits, judges, shares and deletes', async (
 	await expect(messages(page)).toHaveCount(2);
 
 	await messages(page).last().getByText('Report a wrong reading').click();
-	await page.getByLabel('What was read wrong?').last().fill('I meant the people');
+	await page.getByLabel('What was misread?').last().fill('I meant the people');
 	await page.getByRole('button', { name: 'Send the report' }).last().click();
 	await expect(page.getByText('Thank you. Your feedback was saved.')).toBeVisible();
 

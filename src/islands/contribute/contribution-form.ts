@@ -157,7 +157,7 @@ export function createContributionForm(start: FormStart) {
 		const found: Record<string, string> = {};
 		if (type !== 'round' && isEmpty(shownOf('name'))) found.name = 'A record needs a name.';
 		if (type === 'round' && isEmpty(shownOf('project_id')) && isEmpty(shownOf('organization_id')))
-			found.project_id = 'Choose who raised: one project or one organization.';
+			found.project_id = 'Choose who raised it: one project or one organization.';
 		for (const [key, { source }] of Object.entries(fieldEdits)) {
 			const complaint = sourceComplaint(source);
 			if (complaint) found[`${sourceKey(key)}.source`] = complaint;

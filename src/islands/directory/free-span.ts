@@ -32,7 +32,7 @@ function readMoneySpan(from: string, to: string): { value: FilterValue } | { err
 	const low = from.trim() === '' ? null : readAmount(from);
 	const high = to.trim() === '' ? null : readAmount(to);
 	if ((from.trim() !== '' && low === null) || (to.trim() !== '' && high === null))
-		return { error: 'Write an amount in USD such as 500K or 2.5M.' };
+		return { error: 'Enter an amount in USD, such as 500K or 2.5M.' };
 	if (low !== null && high !== null && low > high)
 		return { error: 'The first amount must not be above the second.' };
 	return { value: { kind: 'money', from: low, to: high } };

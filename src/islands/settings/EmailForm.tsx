@@ -50,7 +50,7 @@ export function EmailForm({ email: first, start }: Props) {
 				Your address is <b>{present}</b>.{' '}
 				{step === 'address'
 					? 'To change it, we email one code to this address and one to the new one.'
-					: `Enter the codes emailed to it and to ${values.email.trim()}.`}
+					: `Enter the codes emailed to this address and to ${values.email.trim()}.`}
 			</p>
 			{step === 'address' ? (
 				<TextField

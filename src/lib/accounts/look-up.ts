@@ -13,7 +13,7 @@ import { accountLimits } from './limits.ts';
 /** The facts that anybody may learn about an account from its username or address. */
 const baseInfo = z.object({
 	username: z.string(),
-	email: z.string().describe('As a•••@example.com.'),
+	email: z.string().describe('Masked: a•••@example.com.'),
 	face: z.string().nullable().describe('Picture URL; null for the default.'),
 });
 export type BaseInfo = z.infer<typeof baseInfo>;

@@ -41,7 +41,7 @@ export async function setPassword(
 		accountId: person.id,
 		kind: 'security',
 		title: 'Your password was changed',
-		body: 'Not you? Reset it now to sign them out.',
+		body: 'Not you? Reset it now to sign others out.',
 		link: '/forgot-password',
 	});
 }

@@ -14,7 +14,7 @@ export type GrantedRole = (typeof grantableRoles)[number];
 
 /** The reason a change of roles or state was refused, as a sentence for the operator. */
 export class RoleRefusedError extends Error {
-	override name = 'RoleRefused';
+	override name = 'RoleRefusedError';
 }
 
 /** An account as the operator's list shows it. */
@@ -53,7 +53,7 @@ async function requireOtherMaster(db: Db, id: number): Promise<void> {
 /**
  * Grants a role to the account of a username or e-mail address, or withdraws it. Returns false when nothing had to
  * change.
- * @throws RoleRefused when there is no such account, or it is the last master
+ * @throws RoleRefusedError when there is no such account, or it is the last master
  */
 export async function setRole(
 	db: Db,
@@ -83,7 +83,7 @@ export async function setRole(
 /**
  * Blocks an account, which ends its sessions at once, or unblocks it. `who` is recorded as the author, by default the
  * operator. Returns false when nothing had to change.
- * @throws RoleRefused when there is no such account, or it is the last master
+ * @throws RoleRefusedError when there is no such account, or it is the last master
  */
 export async function setBlocked(
 	db: Db,

@@ -15,12 +15,16 @@ export const userShape = z.object({
 	username: z.string(),
 	email: z.string(),
 	gender: z.enum(['Male', 'Female']).nullable(),
-	avatar: z.string().describe('Picture URL: their own, otherwise the drawing for their gender.'),
+	avatar: z
+		.string()
+		.describe('Picture URL: the member’s own, otherwise the drawing for their gender.'),
 	plan: z.enum(planNames),
 	tier: z.int(),
 	roles: z.array(z.enum(['contributor', 'dao', 'editor', 'master'])),
 	points: z.number(),
-	currency: z.enum(['usd', 'euro', 'cnd']).describe('Currency in which pages show them amounts.'),
+	currency: z
+		.enum(['usd', 'euro', 'cnd'])
+		.describe('Currency in which pages show this member amounts.'),
 });
 export type UserInfo = z.infer<typeof userShape>;
 

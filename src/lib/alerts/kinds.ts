@@ -42,7 +42,7 @@ export const alertWords = {
 	},
 	price: {
 		label: 'Price move',
-		describes: { project: 'The price moves by this much since your last alert.' },
+		describes: { project: 'The price has moved by this much since your last alert.' },
 		limit: { label: 'Move', unit: '%', least: 0.1, most: 1_000, initially: 10 },
 	},
 	unlock: {

@@ -27,7 +27,7 @@ function inCells(row: unknown): unknown {
 const changesAtOnce = 500;
 const mostChanges = 10_000;
 
-/** Returns all rows of a table of a record's page, as in its file. @throws UnknownRecord */
+/** Returns all rows of a table of a record's page, as in its file. @throws UnknownRecordError */
 export async function tableRows(
 	db: Db,
 	type: PageType,

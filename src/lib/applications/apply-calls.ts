@@ -23,7 +23,9 @@ const file = z
 const applyInput = z
 	.object({
 		name: text.default(''),
-		email: email.describe('For members, empty or the account’s own; otherwise one with a code.'),
+		email: email.describe(
+			'For members, empty or the account’s own; otherwise one that received a code.',
+		),
 		message: text.default('').transform((one) => one.replaceAll('\r\n', '\n')),
 		code: text
 			.default('')

@@ -25,7 +25,7 @@ const sharedFields = {
 				logo: text,
 			}),
 		)
-		.describe('The records it mentions, in its order.'),
+		.describe('Records it mentions, in the article’s order.'),
 	featured: z.boolean(),
 	origin: z.string(),
 };
@@ -46,7 +46,7 @@ const narrowing = {
 	tab: z
 		.enum(['lastest', 'featured', 'more'])
 		.default('lastest')
-		.describe('All; those chosen by editors; those that open on other sites.'),
+		.describe('All articles; those chosen by editors; those that open on other sites.'),
 };
 const paging = {
 	skip: z.int().min(0).max(1_000_000).default(0),

@@ -46,7 +46,7 @@ export const article = defineDataset({
 /**
  * Returns the article at a URL. The public version of an Exclusive one is its summary and mentions; its text and
  * attachment are only in the `whole` version, which is for those allowed to read it and must not be cached.
- * @throws UnknownRecord
+ * @throws UnknownRecordError
  */
 export async function loadArticle(
 	db: Db,

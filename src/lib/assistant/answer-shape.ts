@@ -84,7 +84,7 @@ const closest = z
 	.array(spokenAnswer)
 	.optional()
 	.describe(
-		'Answers to possible meanings, or what is known instead if nothing is known about what was asked.',
+		'Answers to possible meanings, or related facts if nothing is known about what was asked.',
 	);
 
 /** The stored outcome of a question that was answered, asked back or declined. */

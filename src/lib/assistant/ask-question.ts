@@ -14,8 +14,8 @@ import { releaseQuestion, settleQuestion } from './settle-question.ts';
 export type Answerer = (request: QuestionRequest) => Promise<Answer>;
 
 /** The message when answering fails for a reason that is not the reader's. */
-const BROKEN = 'This could not be answered. Nothing was counted; ask again in a moment.';
-const LATE = 'This took too long. Nothing was counted; ask for less, or try again in a moment.';
+const BROKEN = 'This could not be answered. It was not counted; ask again in a moment.';
+const LATE = 'This took too long. It was not counted; ask for less, or try again in a moment.';
 
 function logError(error: unknown): void {
 	const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -27,7 +27,7 @@ function sentenceOf(error: unknown, isLate: boolean): string {
 	if (error instanceof LimitReachedError) return limitInWords('questions', error.usage);
 	if (isLate) return LATE;
 	const known = error instanceof HttpError ? error : readFailure(error);
-	if (known) return `${known.message} Nothing was counted.`;
+	if (known) return `${known.message} It was not counted.`;
 	logError(error);
 	return BROKEN;
 }

@@ -123,7 +123,7 @@ const notices: Record<string, string> = {
 	deleted: 'Conversation deleted.',
 	renamed: 'Renamed.',
 	shared: 'Shared: anyone with the link can see the answers so far.',
-	unshared: 'No longer shared: the link no longer works.',
+	unshared: 'No longer shared: the link has stopped working.',
 	judged: 'Thank you. Your feedback was saved.',
 };
 

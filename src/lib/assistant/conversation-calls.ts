@@ -38,7 +38,7 @@ const messageShape = z.object({
 	time: moment,
 	user: z.string().describe('Name of the member who asked.'),
 	question: z.string(),
-	answer: z.string().nullable().describe('In words; null until there is one.'),
+	answer: z.string().nullable().describe('In words; null until answered.'),
 	outcome: z
 		.enum(['asking', 'answer', 'ask', 'decline', 'failed', 'stopped', 'lost'])
 		.describe('`lost`: the server stopped before answering. Only an `answer` is counted.'),
@@ -114,7 +114,9 @@ export const conversationsCall = memberEndpoint(
 		summary: 'Lists your conversations with the assistant, most recent first',
 		from: 'query',
 		input: z.object({
-			q: storable(z.string().trim().max(200)).optional().describe('Words to search for in them.'),
+			q: storable(z.string().trim().max(200))
+				.optional()
+				.describe('Words the conversations contain.'),
 			skip: whole(1_000_000).optional(),
 			take: whole(50).optional(),
 		}),

@@ -50,7 +50,7 @@ const heldRow = z.object({ today: z.number(), now: z.number() });
 /**
  * Checks for a free place. A pending question holds one of its day's places until it is answered, ends otherwise, or
  * its server dies: so the plan's quota is never exceeded, and unanswered questions are free.
- * @throws LimitReached, HttpError 429 if too many are pending.
+ * @throws LimitReachedError, HttpError 429 if too many are pending.
  */
 async function checkPlaces(tx: Db, accountId: number, now: Date): Promise<void> {
 	const usage = await usageOf(tx, accountId, 'questions', now);
@@ -135,7 +135,7 @@ async function turnsOf(tx: Db, inConversation: string, before: string | null): P
 /**
  * Records a question and holds its place, before any work is done for it.
  * @param now determines the day it counts towards.
- * @throws LimitReached if the plan has no more questions today; HttpError 404 for another's conversation, 422 if the
+ * @throws LimitReachedError if the plan has no more questions today; HttpError 404 for another's conversation, 422 if the
  * maximum number of them is reached, 429 if too many are pending.
  */
 export const holdQuestion = (

@@ -30,7 +30,7 @@ async function dropReplaced(tx: Db, { conversation: id, message: last, insteadOf
 /**
  * Stores the answer to a question, and counts it in the same transaction if it is an answer: asking back, declining
  * or knowing nothing is free.
- * @throws LimitReached if its place was lost in the meantime; HttpError 404 if its conversation was deleted.
+ * @throws LimitReachedError if its place was lost in the meantime; HttpError 404 if its conversation was deleted.
  */
 export async function settleQuestion(db: Db, held: HeldQuestion, answer: Answer): Promise<void> {
 	await db.transaction(async (tx) => {

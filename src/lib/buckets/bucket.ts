@@ -20,16 +20,16 @@ export interface Bucket {
 	/**
 	 * Sends a signed request for a path below the bucket, such as `/uploads/a.webp` or `?list-type=2`.
 	 * @returns a successful response, or 404.
-	 * @throws BucketUnreachable
+	 * @throws BucketUnreachableError
 	 */
 	ask(address: string, init?: RequestInit): Promise<Response>;
-	/** Lists every object with this key prefix, in key order. @throws BucketUnreachable */
+	/** Lists every object with this key prefix, in key order. @throws BucketUnreachableError */
 	list(prefix: string): AsyncIterable<StoredObject>;
 }
 
 /** The bucket does not answer, or refuses; the message says which, and never contains a key. */
 export class BucketUnreachableError extends Error {
-	override name = 'BucketUnreachable';
+	override name = 'BucketUnreachableError';
 }
 
 /** Milliseconds per request, unless specified otherwise. */

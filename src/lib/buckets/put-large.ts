@@ -7,7 +7,7 @@ const PART = 32 * 1024 * 1024;
  * Uploads an object of any length in parts, as they arrive; a failure leaves nothing behind. The key must consist of
  * characters valid in a URL unescaped.
  * @returns its bytes.
- * @throws BucketUnreachable
+ * @throws BucketUnreachableError
  */
 export async function putLarge(
 	bucket: Bucket,

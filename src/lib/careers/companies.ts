@@ -122,7 +122,7 @@ async function hirerOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hire
 	const [found, ...others] = await hirersOf(tx, reference);
 	if (found && others.length === 0) return found;
 	const message = found
-		? `There are several called “${reference}”. Pick one from the list, or give the address of its page here.`
+		? `Several are called “${reference}”. Pick one from the list, or enter the address of its page here.`
 		: `“${reference}” is not in the directory. Pick a company from the list, or give the name of one that is not listed.`;
 	throw new HttpError(422, message, { fields: { record: message } });
 }

@@ -51,7 +51,7 @@ const listQuery = z.object({
 		.describe('A country, a city, or a place as written in job posts.'),
 	workplacetype: z.string().optional(),
 	employment: z.string().optional(),
-	date_posted: z.string().optional().describe('Days: 1, 3, 7, 14 or 30.'),
+	date_posted: z.string().optional().describe('Past days: 1, 3, 7, 14 or 30.'),
 	salary_min: z.string().optional().describe('USD per year.'),
 	salary_max: z.string().optional().describe('USD per year.'),
 	searchValue: z.string().optional(),
@@ -145,7 +145,7 @@ const ownJobShape = jobShape.extend({
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
 	ended_as: z.enum(jobEnds).nullable(),
-	waits: z.boolean().describe('An editor has not yet reviewed it, or its latest change.'),
+	waits: z.boolean().describe('Whether it, or its latest change, awaits an editor’s review.'),
 	updated_at: moment,
 });
 
@@ -231,7 +231,7 @@ const jobChange = z.looseObject({
 		.string()
 		.max(40)
 		.optional()
-		.describe('The state being changed: refused with 409 if there is a later one.'),
+		.describe('The version being changed: refused with 409 if there is a later one.'),
 });
 
 /** Returns a job's form with the given fields replaced. @throws HttpError 422 */
@@ -301,7 +301,7 @@ export const decideJobCall = memberEndpoint(
 				.string()
 				.max(40)
 				.optional()
-				.describe('The queue’s identifier for the state that was seen.'),
+				.describe('The queue’s identifier for the version that was seen.'),
 		}),
 		action: 'review-proposal',
 		answer: done,

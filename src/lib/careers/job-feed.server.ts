@@ -94,7 +94,10 @@ export function jobsFeed(
 			[...context.url.searchParams].filter(([name]) => query.includes(name)),
 		);
 		if (read.has('page') && read.get('page') !== String(readJobView(read).page))
-			throw new HttpError(400, 'The parameter “page” is not valid. Use a number from 1 up.');
+			throw new HttpError(
+				400,
+				'The parameter “page” is not valid. Use a whole number, 1 or higher.',
+			);
 		const feed = await jobFeed(readJobView(read), path, originOf(context.url));
 		return {
 			type: feedTypes[known],

@@ -43,7 +43,7 @@ export async function remindPosters(db: Db): Promise<number> {
 				accountId: Number(account),
 				kind: 'own-job' as const,
 				title: `“${name}” ends on ${longDate(ends_on)}`,
-				body: 'Extend it if you are still looking for somebody, or close it if you have found them.',
+				body: 'Extend it if you are still hiring, or close it if you have found someone.',
 				link: '/career/jobs',
 				cause: `job ${id} ends ${ends_on}`,
 			})),

@@ -53,7 +53,7 @@ export interface ChangeOutcome {
 
 /** A change that cannot be made; the message names the field and what is expected. Has the change's index. */
 export class ChangeRefusedError extends Error {
-	override name = 'ChangeRefused';
+	override name = 'ChangeRefusedError';
 	readonly index: number;
 	readonly field: string;
 

@@ -89,7 +89,7 @@ async function revisionOf(db: Db, id: number): Promise<Revision> {
  * that removed or restored its record reverts all others of that removal: see `removal.ts`. Reverting the joining of
  * two rounds parts them for good, and vice versa: see `merge-rounds.ts`.
  *
- * @throws ChangeRefused when there is no such revision, or the field must have a value.
+ * @throws ChangeRefusedError when there is no such revision, or the field must have a value.
  */
 export async function revertRevision(
 	db: Db,

@@ -20,7 +20,7 @@ const openStates = sql`('submitted', 'in-review', 'changes-asked', 'voting')`;
 const refuseOpenProposalsRow = z.object({ type: z.string(), id: z.string() });
 
 /**
- * @throws ChangeRefused when a record that changes kind has an open proposal, whose fields the other kind may lack.
+ * @throws ChangeRefusedError when a record that changes kind has an open proposal, whose fields the other kind may lack.
  */
 export async function refuseOpenProposals(
 	tx: Db,

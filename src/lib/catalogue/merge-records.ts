@@ -26,7 +26,7 @@ import { lockCatalogue } from './write-lock.ts';
  * facts it lacks; `other` leaves the catalogue, and its URLs redirect to `survivor`. An organization can become a
  * person, if an investor turns out to be one. All in one transaction, and all in the history.
  *
- * @throws ChangeRefused with a sentence when the two cannot be one record, or one of them does not exist.
+ * @throws ChangeRefusedError with a sentence when the two cannot be one record, or one of them does not exist.
  */
 export async function mergeRecords(
 	db: Db,

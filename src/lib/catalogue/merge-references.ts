@@ -21,7 +21,7 @@ const organizationsRow = z.object({ owner, items: listFields.project.shape.organ
  * Returns the changes that make every round, position and project referencing a removed record reference the kept
  * one; no record may be in two mergings. A record referencing several changes once.
  *
- * @throws ChangeRefused if an organization would become a person but is referenced as something only an organization
+ * @throws ChangeRefusedError if an organization would become a person but is referenced as something only an organization
  * can be: a round's raiser, an employer, a project's backer.
  */
 export async function referenceChanges(

@@ -19,7 +19,7 @@ import { lockCatalogue } from './write-lock.ts';
  * Declares two rounds to be the same, along with all rounds grouped with either. If some of these had been parted,
  * only that is undone, so that parting and rejoining restores the former state.
  *
- * @throws ChangeRefused when one does not exist, or they have different raisers.
+ * @throws ChangeRefusedError when one does not exist, or they have different raisers.
  */
 export async function mergeRounds(
 	db: Db,
@@ -52,7 +52,7 @@ async function mergeWithin(
 /**
  * Declares a round different from those it is grouped with; the others stay grouped.
  *
- * @throws ChangeRefused when it is grouped with none.
+ * @throws ChangeRefusedError when it is grouped with none.
  */
 export async function separateRounds(db: Db, author: Author, other: number): Promise<void> {
 	await db.transaction(async (tx) => partWithin(tx, author, other));
@@ -70,7 +70,7 @@ async function partWithin(tx: Db, author: Author, other: number, reverts?: numbe
  * Reverts the joining or parting of a round, like an editor who decides the opposite.
  *
  * @param old the previous value of `merged_into_id`.
- * @throws ChangeRefused when it is no longer grouped with any, or the other is gone.
+ * @throws ChangeRefusedError when it is no longer grouped with any, or the other is gone.
  */
 export const revertJoining = (
 	tx: Db,
@@ -84,7 +84,7 @@ export const revertJoining = (
 /**
  * Declares two rounds to be different, whether or not they are grouped.
  *
- * @throws ChangeRefused when one does not exist, or they have different raisers.
+ * @throws ChangeRefusedError when one does not exist, or they have different raisers.
  */
 export async function markRoundsDistinct(
 	db: Db,
@@ -105,7 +105,7 @@ export async function markRoundsDistinct(
 /**
  * Reverts the decision that two rounds are different: the rule applies again, and the pair is offered.
  *
- * @throws ChangeRefused when one does not exist, or they have different raisers.
+ * @throws ChangeRefusedError when one does not exist, or they have different raisers.
  */
 export async function openRoundsAgain(
 	db: Db,

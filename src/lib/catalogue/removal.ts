@@ -68,7 +68,7 @@ const removeRecordRow = z.object({ field: z.string(), id: z.string() });
 /**
  * Removes a record. Its revisions revert the first one of each field, so that points earned are adjusted.
  *
- * @throws ChangeRefused when it does not exist, or another record references it and must be changed first.
+ * @throws ChangeRefusedError when it does not exist, or another record references it and must be changed first.
  */
 export async function removeRecord(
 	tx: Db,
@@ -112,7 +112,7 @@ interface Leaving {
  * Removes records, other than rounds, that were merged into others. Those now hold all their facts, so these
  * revisions revert nothing. The caller receives what was done and updates derived data.
  *
- * @throws ChangeRefused when another record still references one.
+ * @throws ChangeRefusedError when another record still references one.
  */
 export async function removeMerged(
 	tx: Db,
@@ -259,7 +259,7 @@ const revertRemovalRow = lostFieldRow.extend({ value: valueColumn, is_last: z.bo
 /**
  * Reverts a record's removal or restoration if a revision is part of one; returns undefined otherwise.
  *
- * @throws ChangeRefused for any other revision of a removed record, and if the record changed since it was restored.
+ * @throws ChangeRefusedError for any other revision of a removed record, and if the record changed since it was restored.
  */
 export async function revertRemoval(
 	tx: Db,

@@ -10,7 +10,7 @@ import { writeChanges } from './write-changes.ts';
  * further records.
  *
  * @returns the outcome of each change, in the order given.
- * @throws ChangeRefused for the first change that cannot be made; then nothing is changed.
+ * @throws ChangeRefusedError for the first change that cannot be made; then nothing is changed.
  */
 export async function revise(
 	db: Db,

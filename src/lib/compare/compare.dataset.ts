@@ -17,7 +17,7 @@ const comparedFact = z.object({
 	exact: z.string().nullable().describe('Full value, if the text is shortened.'),
 	href: z.string().nullable(),
 	field: z.string().nullable().describe('Field to look up in `revisions`; null if computed.'),
-	source: z.string().nullable().describe('URL that was read, or who observed the figure.'),
+	source: z.string().nullable().describe('URL that was read, or the observer of the figure.'),
 	at: z.string().nullable().describe('When the field last changed.'),
 });
 

@@ -26,7 +26,7 @@ export const sharedRow = z.object({
 	name: z.string(),
 	image: z.string().nullable(),
 	with: z.array(z.string()).describe('Ids of the compared records it is linked to.'),
-	total: z.int().describe('Total number shared of this kind.'),
+	total: z.int().describe('Total of shared records of this kind.'),
 });
 export type SharedRecord = z.infer<typeof sharedRow>;
 

@@ -35,5 +35,5 @@ export function defineDataset<Params extends z.ZodObject, Row extends z.ZodObjec
 
 /** Thrown by datasets that take a slug when no such record exists: the API responds with 404. */
 export class UnknownRecordError extends Error {
-	override name = 'UnknownRecord';
+	override name = 'UnknownRecordError';
 }

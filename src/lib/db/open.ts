@@ -175,13 +175,13 @@ function explain(error: unknown, { setting, server, user, database }: Address): 
 		case '42501':
 			return `The user "${user}" in ${setting} may not connect to the database "${database}".`;
 		case '53300':
-			return `The server ${server} in ${setting} has no connection left; raise its max_connections or end other programs.`;
+			return `The server ${server} in ${setting} has no connections left; raise its max_connections or end other programs.`;
 		case '57P03':
 			return `The server ${server} in ${setting} is starting up or shutting down; try again in a moment.`;
 	}
 	const parameter = /unsupported startup parameter: (\w+)/.exec(message)?.[1];
 	if (parameter) {
-		return `The pooler ${server} in ${setting} refuses the parameter ${parameter}; add it to ignore_startup_parameters of PgBouncer.`;
+		return `The pooler ${server} in ${setting} refuses the parameter ${parameter}; add it to PgBouncer’s ignore_startup_parameters.`;
 	}
 	if (message.includes('client password must be')) {
 		return `The server ${server} asks for a password, and ${setting} has none for the user "${user}".`;

@@ -74,7 +74,7 @@ export async function exportSession(request: Request): Promise<Session | null> {
  * any format, is not counted. A user with no exports left is refused before more than a page is read.
  *
  * @param view the URL of its limit page, unique to the view.
- * @throws LimitReached
+ * @throws LimitReachedError
  */
 export async function readIdsWithinLimit(
 	on: Db,

@@ -134,7 +134,7 @@ const coinvestorRow = z.object({
 
 export const ventureCoinvestors = defineRecordDataset({
 	name: 'venture_coinvestors',
-	description: `Who invests with an organization most often. Rounds with more than ${MAX_TIE_INVESTORS} investors are left out.`,
+	description: `The most frequent co-investors of an organization. Rounds with more than ${MAX_TIE_INVESTORS} investors are left out.`,
 	recordType: () => 'organization',
 	params: slugParams.extend({ limit: z.int().min(1).max(100).default(12) }),
 	row: coinvestorRow,

@@ -31,7 +31,7 @@ export const member = linkedPerson.extend({
 	to_precision: nullableText,
 	has_ended: z
 		.boolean()
-		.describe('Whether it has an end, or a title such as “Former CEO” says so.'),
+		.describe('Whether it has an end date, or a title such as “Former CEO” implies one.'),
 	is_founder: z.boolean(),
 	origin: z.string(),
 });

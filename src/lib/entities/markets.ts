@@ -16,8 +16,12 @@ export const marketRow = z.object({
 	volume_usd: number.describe('USD traded over 24 hours.'),
 	trust: text.describe('How much the source trusts it: green, yellow or red.'),
 	fetched_at: text.describe('When the source last queried the exchange.'),
-	is_stale: z.boolean().describe('The price has not moved for a long time; not in any sum.'),
-	is_anomalous: z.boolean().describe('The price is out of line with the others; not in any sum.'),
+	is_stale: z
+		.boolean()
+		.describe('The price has not moved for a long time; excluded from all sums.'),
+	is_anomalous: z
+		.boolean()
+		.describe('The price is out of line with the others; excluded from all sums.'),
 	trade_url: text,
 	source: z.string(),
 });

@@ -22,7 +22,7 @@ export const isSlug = (text: string): boolean => text.length <= 200 && !text.inc
 /**
  * Opens the page of the record that has or had this slug, on the tab named in its URL.
  *
- * @param load returns the rows of a detail dataset for a slug; its UnknownRecord means an unknown page.
+ * @param load returns the rows of a detail dataset for a slug; its UnknownRecordError means an unknown page.
  */
 export async function openEntity<Row extends { slug: string }>(
 	type: PageType,

@@ -68,7 +68,7 @@ const row = z.object({
 	projects_join_has_symbol: z.array(linkedProject),
 	projects_join_no_symbol: z.array(linkedProject),
 	ventures: z.array(linkedOrganization).describe('Organizations worked at.'),
-	rel_tokens: z.array(linkedProject).describe('Projects worked at or invested in.'),
+	rel_tokens: z.array(linkedProject).describe('Projects they worked at or invested in.'),
 	founder: z.array(linkedPerson).describe('People who co-founded something with this person.'),
 	peoples_news: z.array(newsItem),
 	recent_news: z.array(newsItem),
@@ -80,7 +80,7 @@ const storedRow = row.omit({ projects_join_has_symbol: true, projects_join_no_sy
 
 export const peopleSummary = defineDataset({
 	name: 'people_summary',
-	description: 'What is known about one person: career, projects and investments.',
+	description: 'Summary of one person: career, projects and investments.',
 	params: slugParams,
 	row,
 	tags: () => ['person', 'project', 'organization', 'round', 'article'],

@@ -73,7 +73,7 @@ const recordType = { project: 'project', venture: 'organization', people: 'perso
 
 export const preview = defineDataset({
 	name: 'preview',
-	description: 'What a hover card shows for one project, organization or person.',
+	description: 'Contents of the hover card for one project, organization or person.',
 	params: z.strictObject({ type: row.shape.type, slug: textParameter(200) }),
 	row,
 	tags: () => ['project', 'organization', 'person', 'round'],

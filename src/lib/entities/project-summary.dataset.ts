@@ -101,7 +101,9 @@ const row = z.object({
 	all_time_low_at: text,
 	market_source: text,
 	market_at: text,
-	price_source: text.describe('Who observed the price, and when, if another source has since.'),
+	price_source: text.describe(
+		'Source and time of the price, if a different source observed it later.',
+	),
 	price_at: text,
 	tvl_source: text,
 	tvl_at: text,
@@ -131,7 +133,7 @@ const row = z.object({
 	own_chain: ownChain.nullable(),
 	markets: z.array(marketRow).describe('The hundred largest; all are in project_markets.'),
 	all_member: z.array(member),
-	employees: z.array(member).describe('Those of all_member who are there now.'),
+	employees: z.array(member).describe('Those in all_member who work there now.'),
 	roadmap: z.array(phase),
 	news_proj: z.array(newsItem),
 	allocations_count: z.int().describe('In project_distribution.'),
@@ -147,7 +149,7 @@ const storedRow = row
 
 export const projectSummary = defineDataset({
 	name: 'project_summary',
-	description: 'What is known about one project: its facts, market figures, team and backers.',
+	description: 'Summary of one project: its facts, market figures, team and backers.',
 	params: slugParams,
 	row,
 	tags: () => ['project', 'organization', 'person', 'round', 'article', MARKET_TAG],

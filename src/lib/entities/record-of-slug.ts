@@ -40,14 +40,14 @@ export async function findMovedRecord(
 
 const maybeIdRow = z.object({ id: z.string().nullable() });
 
-/** Returns the id of the record with this current or former slug. Throws UnknownRecord. */
+/** Returns the id of the record with this current or former slug. Throws UnknownRecordError. */
 export async function recordOfSlug(db: Db, type: RecordType, slug: string): Promise<number> {
 	const { id } = await readOne(db, maybeIdRow)`SELECT ${idOfSlug(type, slug)} AS id`;
 	if (id === null) throw unknown(type, slug);
 	return Number(id);
 }
 
-/** Returns the rows; throws UnknownRecord if there are none, because nothing has that slug. */
+/** Returns the rows; throws UnknownRecordError if there are none, because nothing has that slug. */
 export function requireRows<T>(type: RecordType, slug: string, rows: T[]): T[] {
 	if (rows.length === 0) throw unknown(type, slug);
 	return rows;

@@ -5,7 +5,7 @@ import { namedCondition } from '#lib/sessions/shown-member.ts';
 
 /** A member as visible to others. */
 export const creditedMember = z.object({
-	_id: z.string().nullable().describe('Null, like the username, if the member does not show this.'),
+	_id: z.string().nullable().describe('Null, like the username, if the member keeps this private.'),
 	username: z.string().nullable(),
 	name: z.string().describe('The name, or “a member”.'),
 });

@@ -25,8 +25,8 @@ const relatedRow = z.object({
 	amount_quantity: z.number().nullable(),
 	amount_quantity_unit: text,
 	amount_usd: z.number().nullable(),
-	shared: z.array(z.string()).describe('Names of investors in both.'),
-	shares_lead: z.boolean().describe('Whether one of these led both.'),
+	shared: z.array(z.string()).describe('Names of the investors in both.'),
+	shares_lead: z.boolean().describe('Whether one of them led both rounds.'),
 	origin: z.string(),
 });
 

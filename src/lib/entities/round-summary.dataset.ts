@@ -39,7 +39,7 @@ const record = z.object({
 });
 
 const row = roundRow.extend({
-	claims: z.array(claim).describe('What each source says.'),
+	claims: z.array(claim).describe('The claims of each source.'),
 	sources: z
 		.array(z.object({ url: z.string(), kind: z.string() }))
 		.describe('Where it was announced or recorded, and by whom.'),
@@ -65,7 +65,7 @@ const maybeIdRow = z.object({ id: z.string().nullable() });
 export const roundNotFound = (slug: string): UnknownRecordError =>
 	new UnknownRecordError(`There is no round with the slug ${JSON.stringify(slug)}.`);
 
-/** Returns it as a number. @throws UnknownRecord */
+/** Returns it as a number. @throws UnknownRecordError */
 export async function resolveRoundId(db: Db, slug: string): Promise<number> {
 	const rows = await readRows(db, maybeIdRow)`SELECT ${roundIdSql(slug)} AS id`;
 	const id = rows[0]?.id;
@@ -87,7 +87,7 @@ type RoundEvidence = z.input<typeof vouchedRow>;
 export const roundSummary = defineDataset({
 	name: 'round_summary',
 	description:
-		'What is known about one funding round: its facts, investors, and what each source says. A round shown under another returns that one.',
+		'Summary of one funding round: its facts, investors, and the claims of each source. For a round shown under another, the other is returned.',
 	params: slugParams,
 	row,
 	tags: () => ['round', 'project', 'organization', 'person'],

@@ -54,7 +54,7 @@ export const roundRow = z.object({
 				lead_investors: z.array(z.string()),
 			}),
 		)
-		.describe('What each source says, if they disagree.'),
+		.describe('Each source’s claim, if they disagree.'),
 	filings: z
 		.array(
 			z.object({
@@ -69,7 +69,7 @@ export const roundRow = z.object({
 						name: z.string(),
 						role: text,
 						slug: text.describe(
-							'Slug of the person of that name who works at the project or company.',
+							'Slug of the person with that name who works at the project or company.',
 						),
 					}),
 				),

@@ -51,7 +51,7 @@ const row = z.object({
 	number_of_employees: nullableNumber,
 	assets_under_management: nullableNumber.describe('USD, like the other amounts.'),
 	total_funding_amount: nullableNumber.describe(
-		'What it raised itself: its disclosed rounds, otherwise as stated.',
+		'Amount it raised itself: its disclosed rounds, otherwise as stated.',
 	),
 	undisclosed_funding_count: z.number().describe('Own rounds not in that sum.'),
 	disputed_funding_count: z
@@ -80,7 +80,7 @@ const row = z.object({
 
 export const ventureSummary = defineDataset({
 	name: 'venture_summary',
-	description: 'What is known about one organization: its facts, people and portfolio.',
+	description: 'Summary of one organization: its facts, people and portfolio.',
 	params: slugParams,
 	row,
 	tags: () => ['organization', 'project', 'person', 'round', 'article'],

@@ -23,7 +23,7 @@ const openRecordRow = z.object({ slug: z.string(), name: z.string(), origin: z.s
 
 /**
  * Returns the record with this slug; for a former slug, `slug` of the result is the present one.
- * @throws UnknownRecord if there is none.
+ * @throws UnknownRecordError if there is none.
  */
 export async function openRecord(db: Db, path: PageType, slug: string): Promise<OpenedRecord> {
 	if (path === 'round') return openRound(db, slug);

@@ -47,13 +47,13 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
 /** Messages for races between two requests, where the call has none of its own. */
 const raceMessages: Record<string, string> = {
 	// unique_violation, exclusion_violation
-	'23505': 'Somebody has just created the same. Reload the page to see it.',
-	'23P01': 'Somebody has just created the same. Reload the page to see it.',
+	'23505': 'Somebody has just created the same thing. Reload the page to see it.',
+	'23P01': 'Somebody has just created the same thing. Reload the page to see it.',
 	// foreign_key_violation
-	'23503': 'What this belongs to has just been removed. Reload the page.',
+	'23503': 'The item this belongs to has just been removed. Reload the page.',
 	// serialization_failure, deadlock_detected
-	'40001': 'Somebody has just changed the same. Try again.',
-	'40P01': 'Somebody has just changed the same. Try again.',
+	'40001': 'Somebody has just changed the same data. Try again.',
+	'40P01': 'Somebody has just changed the same data. Try again.',
 };
 
 /**

@@ -10,7 +10,7 @@ import { isPrivateIp, type Resolve } from './private-network.ts';
  * checked.
  */
 export class PrivateNetworkError extends Error {
-	override name = 'LeadsInside';
+	override name = 'PrivateNetworkError';
 }
 
 /**
@@ -62,7 +62,7 @@ export interface OutsideRequest {
 /**
  * Works like `fetch`, without following redirects, for an address named by a source or a member rather than the
  * operator: connects to public addresses only, over a connection of its own.
- * @throws LeadsInside for a host that is in, or resolves to, a private network; an Error with a `code` when there is
+ * @throws PrivateNetworkError for a host that is in, or resolves to, a private network; an Error with a `code` when there is
  * no valid response.
  */
 export function fetchOutside(

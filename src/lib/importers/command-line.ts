@@ -145,7 +145,7 @@ function sourceOf(
 	if (organization === undefined) {
 		if (importer.ofRecord && (url !== undefined || file !== undefined))
 			throw new SettingsError(
-				`Say whose it is with --organization; ${importer.name} reads ${importer.accepts}.`,
+				`Name its organization with --organization; ${importer.name} reads ${importer.accepts}.`,
 			);
 		return { importer: ofType(importer, values.type), from: origin(importer, values) };
 	}

@@ -112,7 +112,7 @@ type Hit = z.output<typeof page>['hits']['hits'][number]['_source'];
 
 async function* filerRows(input: SourceInput): AsyncGenerator<SourceRow> {
 	const { open, carried, url } = input;
-	if (!open || !carried || !url) throw new SettingsError('It is only queried over HTTP.');
+	if (!open || !carried || !url) throw new SettingsError('EDGAR is only queried over HTTP.');
 	const politely = paceCalls(open, PAUSE_MS);
 	const byKey = recordsByKey(carried);
 	const seen = new Set<string>();

@@ -32,7 +32,7 @@ export interface FormD {
 	people: { first: string | null; middle: string | null; last: string | null; roles: string[] }[];
 }
 
-/** Parses a `primary_doc.xml`. Throws XmlRefused if it is not one. */
+/** Parses a `primary_doc.xml`. Throws XmlRefusedError if it is not one. */
 export function parseFormD(text: string): FormD {
 	const root = parseXml(text);
 	if (root.name !== 'edgarSubmission')

@@ -46,7 +46,7 @@ function webAddress(address: string | null | undefined): string | null {
 
 /**
  * Validates a job of a board by the rules of the job form; single unreadable fields are left out with a note.
- * @throws RowRejected for one without an id, a name or an address.
+ * @throws RowRejectedError for one without an id, a name or an address.
  */
 function foundJob(posting: RawJob, withDescription: boolean): { found: FoundJob; notes: Note[] } {
 	const notes: Note[] = [];
@@ -120,7 +120,7 @@ function salaryOf(pay: RawPay | null, notes: Note[]) {
 /**
  * Plans one job of a board.
  * @param page the address of the board itself, for a posting without its own.
- * @throws RowRejected for what is no job.
+ * @throws RowRejectedError for what is no job.
  */
 export function jobOfItem(
 	kind: JobFormat['kind'],

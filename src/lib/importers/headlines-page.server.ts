@@ -10,7 +10,7 @@ const MAX = 50;
 
 const doneWords: Readonly<Record<string, string>> = {
 	accepted: 'Accepted. The round is in the catalogue, with the article as its source.',
-	declined: 'Declined. Other outlets that report it will not bring it back.',
+	declined: 'Declined. Reports by other outlets will not bring it back.',
 };
 
 /** Data of `/review/headlines`: rounds suggested from headlines. Null if this member may not see the page. */

@@ -262,5 +262,5 @@ export interface Importer {
 
 /** An unusable row; the message says why, for the rejects file. */
 export class RowRejectedError extends Error {
-	override name = 'RowRejected';
+	override name = 'RowRejectedError';
 }

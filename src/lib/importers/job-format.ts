@@ -65,7 +65,7 @@ export const list = <Item extends z.ZodType>(item: Item) => z.array(item).nullis
 export const part = <Shape extends z.ZodRawShape>(shape: Shape) =>
 	z.object(shape).nullish().catch(null);
 
-/** Parses an item of a shape, with notes for unreadable fields. @throws RowRejected for what is no job. */
+/** Parses an item of a shape, with notes for unreadable fields. @throws RowRejectedError for what is no job. */
 export function readItem<Shape extends z.ZodObject>(
 	shape: Shape,
 	item: unknown,

@@ -100,7 +100,7 @@ async function openBoard(open: Open, { url, otherUrl }: BoardToRead): Promise<So
 async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	const { open } = input;
 	if (!open)
-		throw new SettingsError('Give a board with --url, and whose it is with --organization.');
+		throw new SettingsError('Give a board with --url, and its organization with --organization.');
 	for (const text of input.carried ?? []) {
 		const board: BoardToRead = carriedBoardShape.parse(JSON.parse(text));
 		try {

@@ -31,7 +31,11 @@ export async function probe(
 	const named = importerNamed(step.importer);
 	const importer = step.type ? (named.types?.of(step.type) ?? named) : named;
 	if (importer.asks)
-		return { step, state: 'unasked', said: `It is queried for each record with ${importer.asks}.` };
+		return {
+			step,
+			state: 'unasked',
+			said: `This source is queried per record, with ${importer.asks}.`,
+		};
 	const reader = importer.reader();
 	const notes = new Notes();
 	let read = 0;

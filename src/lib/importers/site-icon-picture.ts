@@ -15,7 +15,7 @@ const PLAIN = 8;
 
 /** Why a file is not an icon, as one clause. */
 export class InvalidIconError extends Error {
-	override name = 'NoIcon';
+	override name = 'InvalidIconError';
 }
 
 /** Renders an SVG to a bitmap: the drawing library runs no script and loads nothing that the file references. */
@@ -40,7 +40,7 @@ async function isPlain(bytes: Buffer): Promise<boolean> {
 
 /**
  * Rewrites a site's icon as an upload: a bitmap without metadata, even from an SVG.
- * @throws NoIcon for what is no picture, is animated, too small, too oblong or of one colour; HttpError as
+ * @throws InvalidIconError for what is no picture, is animated, too small, too oblong or of one colour; HttpError as
  * `cleanImage`.
  */
 export async function iconPicture(bytes: Buffer): Promise<CleanImage> {

@@ -63,7 +63,7 @@ async function bodyOf(answer: Response, most: number): Promise<Buffer> {
 /**
  * Requests a site's page, its manifest if the page names one, and one icon: the manifest's, else the page's best.
  * Only public addresses are requested, redirects included.
- * @throws NoIcon where it has none that can be shown; LeadsInside; the errors of a failed or ended connection;
+ * @throws InvalidIconError where it has none that can be shown; PrivateNetworkError; the errors of a failed or ended connection;
  * HttpError of `cleanImage`.
  */
 export async function siteIcon(site: URL, options: SiteRequestOptions): Promise<SiteIcon> {

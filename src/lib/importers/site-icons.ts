@@ -117,7 +117,7 @@ async function skipReason(db: Db, website: string): Promise<string | null> {
 	return (await unmarkedOf(db, website)).length === 0 ? 'its mark was taken away' : null;
 }
 
-/** @throws NoIcon also where the page turns out to belong to another site: sold, parked or moved. */
+/** @throws InvalidIconError also where the page turns out to belong to another site: sold, parked or moved. */
 async function ownIcon(
 	website: string,
 	{ patience, ...asked }: SiteIconsOptions,

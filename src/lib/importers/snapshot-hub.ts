@@ -12,11 +12,11 @@ const MAX_CHOICE_LENGTH = 120;
 
 /** Why a response was rejected, as one clause. */
 export class ProposalsRejectedError extends Error {
-	override name = 'NoProposals';
+	override name = 'ProposalsRejectedError';
 }
 /** The hub asks to be left alone for this many seconds; undefined where it does not say. */
 export class HubBusyError extends Error {
-	override name = 'HubBusy';
+	override name = 'HubBusyError';
 	readonly seconds: number | undefined;
 	constructor(seconds: number | undefined) {
 		super('the hub says too many requests (429)');
@@ -90,7 +90,7 @@ function plain(text: string, most: number): string {
 
 /**
  * The newest proposals of a space, each once. An unreadable one is left out.
- * @throws NoProposals, HubBusy, LeadsInside, or the error of a failed or ended connection.
+ * @throws ProposalsRejectedError, HubBusyError, PrivateNetworkError, or the error of a failed or ended connection.
  */
 export async function newestProposals(
 	space: string,

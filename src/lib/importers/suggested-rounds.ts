@@ -130,6 +130,6 @@ export async function decideSuggestion(
 		]);
 		const outcome = rows[0]?.outcome;
 		if (outcome instanceof RowRejectedError)
-			throw new HttpError(409, `It cannot be saved: ${outcome.message}.`);
+			throw new HttpError(409, `The round cannot be saved: ${outcome.message}.`);
 	});
 }

@@ -51,7 +51,7 @@ const BY_THE_MONTH = 'kept by the whole month, as the catalogue holds unlocks';
  * Parses one row about token unlocks: all at once (`cliff`), evenly (`linear`) or in equal steps (`step`). The amount
  * is for the whole row.
  *
- * @throws RowRejected saying what is unusable.
+ * @throws RowRejectedError saying what is unusable.
  */
 export function unlockTerms(value: unknown, notes: Note[]): UnlockTerms[] {
 	const parsed = row.safeParse(value);

@@ -13,7 +13,7 @@ export interface XmlElement {
 
 /** The text is not acceptable XML; the message says why. */
 export class XmlRefusedError extends Error {
-	override name = 'XmlRefused';
+	override name = 'XmlRefusedError';
 }
 
 const MAX_DEPTH = 30;

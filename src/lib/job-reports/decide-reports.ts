@@ -48,7 +48,7 @@ async function checkSeen(tx: Db, { id }: Job, seen: string): Promise<void> {
 	const newer = await readRows(tx, idRow)`
 		select id::text as id from job_report
 		where job_id = ${id}::bigint and state = 'open' and id > ${seen}::bigint limit 1`;
-	if (newer.length > 0) throw conflictError('Another report came in since.');
+	if (newer.length > 0) throw conflictError('Another report has come in since.');
 }
 
 const close = (tx: Db, { id }: Job, state: 'upheld' | 'dismissed', editorId: number) =>
@@ -92,7 +92,7 @@ async function restore(tx: Db, job: Job, editorId: number): Promise<void> {
 	await close(tx, job, 'dismissed', editorId);
 	await tellPoster(tx, job, {
 		title: `“${job.name}” is back`,
-		body: 'An editor reviewed the reports again and put it back.',
+		body: 'An editor reviewed the reports again and restored the job.',
 		cause: `job ${job.id} restored ${job.updated_at}`,
 	});
 }
@@ -122,7 +122,7 @@ export async function decideReports(
 	await db.transaction(async (tx) => {
 		const job = await hold(tx, slug);
 		if (step === 'restore') {
-			if (job.state !== 'hidden') throw conflictError('This job is not taken down.');
+			if (job.state !== 'hidden') throw conflictError('This job has not been taken down.');
 			await restore(tx, job, editorId);
 		} else {
 			if (job.state !== 'open' || (await openReports(tx, job)) === 0)

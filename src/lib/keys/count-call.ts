@@ -30,7 +30,7 @@ export interface RemainingCalls {
 
 /** Thrown when a limit is exhausted; nothing was counted. */
 export class CallLimitReachedError extends Error {
-	override name = 'CallsUsedUp';
+	override name = 'CallLimitReachedError';
 	readonly by: 'minute' | 'month';
 	readonly left: RemainingCalls;
 	/** The plan; null without a key. */
@@ -89,7 +89,7 @@ const windowNow = (db: Db, key: string) =>
 
 /**
  * Counts a call without a key, by its network.
- * @throws CallsUsedUp
+ * @throws CallLimitReachedError
  */
 export async function countByNetwork(
 	db: Db,
@@ -109,7 +109,7 @@ const usedRow = z.object({ used: z.number().nullable() });
 
 /**
  * Counts a call with a key.
- * @throws CallsUsedUp
+ * @throws CallLimitReachedError
  */
 export async function countByKey(
 	db: Db,

@@ -43,8 +43,8 @@ type ClaimedMail = z.output<typeof claimedRow>;
 async function giveUp(db: Db): Promise<void> {
 	await db.execute(sql`
 		UPDATE ${mail} SET state = 'failed', text = '', html = '', error = CASE state
-			WHEN 'sending' THEN 'The server ended while it handed the mail over; it may have arrived.'
-			ELSE 'The code ended before the mail could be sent.' END
+			WHEN 'sending' THEN 'The server stopped while handing over the mail; it may have arrived.'
+			ELSE 'The code expired before the mail could be sent.' END
 		WHERE (state = 'sending' AND sent_at IS NOT NULL AND due_at <= now())
 			OR (state = 'waiting' AND due_at <= now() AND kind LIKE '%-code'
 				AND created_at < now() - make_interval(mins => ${CODE_LIFE}))`);

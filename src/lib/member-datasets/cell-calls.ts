@@ -18,7 +18,7 @@ const WRITES = { most: 120, seconds: 60 };
 const PASTES = { most: 60, seconds: 600 };
 
 const writeResult = z.object({
-	batch: z.int().nullable().describe('Number to undo it by; null if there was nothing to change.'),
+	batch: z.int().nullable().describe('Number for undoing it; null if there was nothing to change.'),
 	changed: z.int().describe('Number of cells changed.'),
 });
 
@@ -101,7 +101,7 @@ export const pasteCall = memberEndpoint(
 						.array(id.nullable())
 						.max(100)
 						.optional()
-						.describe('Where each column goes: the id of an own column, or null.'),
+						.describe('Target of each column: the id of one of your columns, or null.'),
 				})
 				.default({}),
 			confirmed: z

@@ -55,7 +55,9 @@ const newDataset = z.strictObject({
 	description: description.default(''),
 	public: z.boolean().default(false).describe('Whether anyone can read it.'),
 	s,
-	columns: columnInputs.default([]).describe('Own columns, besides the notes every dataset has.'),
+	columns: columnInputs
+		.default([])
+		.describe('Its own columns, besides the notes that every dataset has.'),
 });
 
 const change = z.strictObject({
@@ -65,7 +67,7 @@ const change = z.strictObject({
 	s: s.optional(),
 	columns: columnInputs
 		.optional()
-		.describe('All own columns in order: an omitted one is removed with its cells.'),
+		.describe('All of its own columns, in order: an omitted one is removed with its cells.'),
 });
 
 /** A dataset as returned by the API. */
@@ -207,7 +209,7 @@ export const datasetRowsCall = endpoint(
 						cells: z.record(z.string(), z.string()).describe('Keyed by column id.'),
 					}),
 				)
-				.describe('As in that directory’s dataset, with the own cells of each.'),
+				.describe('As in that directory’s dataset, with each row’s own cells.'),
 		}),
 	},
 	async ({ db, url, input, caller, session }) => {

@@ -131,7 +131,7 @@ export async function changeDataset(
 		if (screen && screen.source !== had.screen.source)
 			throw new HttpError(
 				422,
-				`The rows of this dataset must stay ${had.screen.source}: its cells are about them.`,
+				`The rows of this dataset must remain ${had.screen.source}: its cells belong to them.`,
 			);
 		const changed = await tx
 			.update(table)

@@ -272,7 +272,8 @@ async function batchToUndo(tx: Db, { id, account }: MemberDataset, wanted: numbe
 			wanted === null ? sql`not is_undone and undoes is null` : sql`number = ${wanted}`
 		} and exists (select 1 from member_dataset_cell_change as c where c.dataset_id = b.dataset_id and c.batch = b.number)
 		order by number desc limit 1`;
-	if (batch?.is_redone) throw new HttpError(409, 'This redid a change: undo that change itself.');
+	if (batch?.is_redone)
+		throw new HttpError(409, 'This step redid a change: undo that change instead.');
 	if (batch && !batch.is_undone) return batch;
 	if (batch || wanted === null) throw new HttpError(409, 'There is nothing to undo.');
 	throw new HttpError(404, 'This change is no longer stored.');

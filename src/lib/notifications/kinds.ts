@@ -39,7 +39,7 @@ const both: Channels = { here: true, by_mail: true };
 export const kindWords: Readonly<Record<NotificationKind, KindWords>> = {
 	'alert-round': {
 		label: 'Funding rounds',
-		describes: 'A new round or investment of a record you have an alert on.',
+		describes: 'A new round or investment by a record you have an alert on.',
 		initially: both,
 		isAlways: false,
 	},

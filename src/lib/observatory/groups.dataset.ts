@@ -24,7 +24,7 @@ const row = z.object({
 	market_cap_usd: z.number().nullable().describe('Sum of those; null if none is known.'),
 	change_24h: z.number().nullable().describe('Percent, for projects with a known change.'),
 	rounds: z.int().describe('Rounds of its projects in the past 365 days.'),
-	raised_usd: z.number().nullable().describe('Sum these disclosed; null if none did.'),
+	raised_usd: z.number().nullable().describe('Sum these rounds disclosed; null if none did.'),
 	undisclosed: z.int().describe('Rounds not in that sum.'),
 	disputed: z.int().describe('Rounds in that sum for which sources disagree on the amount.'),
 });

@@ -15,7 +15,7 @@ const unlockRow = z.object({
 	percent: z.number().describe('Percentage of the total supply, 0–100.'),
 	tokens: z.number().nullable().describe('Null if the supply is unknown.'),
 	value_usd: z.number().nullable().describe('At the latest price; null if unknown.'),
-	is_first: z.boolean().describe('Something unlocks for the first time, or all at once.'),
+	is_first: z.boolean().describe('Whether part of it unlocks for the first time or all at once.'),
 });
 
 /**

@@ -28,7 +28,7 @@ type Paid = Extract<Outcome, { state: 'paid' }>;
 const isShort = ({ due }: Invoice, { took }: Paid): boolean =>
 	took !== undefined && (took.currency !== CURRENCY || took.cents < due);
 
-const SHORT = 'What was paid is not what the invoice asks for. We will write to you about it.';
+const SHORT = 'The payment does not match the invoice. We will write to you about it.';
 
 /** Records an underpayment: it buys nothing, and an operator decides what to do. A renewal stays owed. */
 async function recordShort(
@@ -169,7 +169,7 @@ async function giveAgain(
  * Asks the provider for the true state of an invoice, and updates our records to match. Events may arrive late and in
  * any order, with the same result.
  *
- * @throws ProviderAway
+ * @throws ProviderUnavailableError
  */
 export async function syncInvoice(db: Db, number: number, now: Date): Promise<void> {
 	const invoice = await invoiceOf(db, number);
@@ -178,7 +178,7 @@ export async function syncInvoice(db: Db, number: number, now: Date): Promise<vo
 	const truth = await provider.truth(db, invoice);
 	if (!invoice.paidAt) await recordOutcome(db, invoice, truth.outcome, now);
 	if (truth.outcome.state === 'none' && !invoice.endedAs && invoice.kind === 'change')
-		await endInvoice(db, number, 'expired', now, 'It was not finished.');
+		await endInvoice(db, number, 'expired', now, 'It was never completed.');
 	await takenBack(db, number, truth, now);
 }
 

@@ -90,7 +90,7 @@ export const mailInvoicePaid = (db: Db, invoice: Invoice, isCredit: boolean): Pr
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
 				say: isCredit
-					? `We have received ${formatDollars(invoice.due)}. It stays as credit on your account and pays for your next purchase.`
+					? `We have received ${formatDollars(invoice.due)}. It stays on your account as credit toward your next purchase.`
 					: `We have received ${formatDollars(invoice.due)} for ${whatOf(invoice)}. Thank you.`,
 			},
 		],
@@ -127,7 +127,7 @@ export const mailPlanEnded = (db: Db, invoice: Invoice): Promise<void> =>
 		parts: [
 			{ say: `Hello ${invoice.buyer.name},` },
 			{
-				say: 'Its renewal was not paid. Nothing of yours is deleted: what exceeds the limits of Standard stays readable, and can be changed again with a plan.',
+				say: 'Its renewal was not paid. None of your data is deleted: anything beyond the limits of Standard stays readable, and can be changed again with a plan.',
 			},
 		],
 	});
@@ -154,7 +154,7 @@ export const mailPlanCancelled = (db: Db, { id, name, email }: Member, now: Date
 				say:
 					ends > now
 						? `You cancelled your plan. It stays as it is until ${formatDay(ends)}, and you can resume it in Change Plan before then. Nothing of yours is deleted when it ends.`
-						: 'You cancelled your plan, and it ended at once since its renewal was not paid. Nothing of yours is deleted.',
+						: 'You cancelled your plan, and it ended at once since its renewal was not paid. None of your data is deleted.',
 			},
 		],
 	});

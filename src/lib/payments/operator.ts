@@ -17,7 +17,7 @@ import { settle } from './settle.ts';
 
 /** Why an operator's command is rejected, as a sentence for them. */
 export class PlanRefusedError extends Error {
-	override name = 'PlanRefused';
+	override name = 'PlanRefusedError';
 }
 
 const accountRow = z.object({ id: z.string() });

@@ -71,7 +71,7 @@ export const planCall = memberEndpoint(
 				.transform(Number)
 				.optional()
 				.describe(
-					'Your invoice that was just paid elsewhere: the provider is asked about it first.',
+					'An invoice of yours just paid elsewhere: its status is first requested from the provider.',
 				),
 		}),
 		from: 'query',

@@ -66,7 +66,7 @@ export interface PaymentProvider {
 	name: ProviderName;
 	/** Whether methods can be saved with it and charged again. */
 	keepsMethods: boolean;
-	/** @throws ProviderAway if the outcome is unknown. */
+	/** @throws ProviderUnavailableError if the outcome is unknown. */
 	charge(db: Db, charge: Charge): Promise<Outcome>;
 	truth(db: Db, invoice: Invoice): Promise<ProviderState>;
 	/** Makes sure, as far as possible, that an invoice can no longer be paid there; reports if it was paid. */
@@ -87,16 +87,16 @@ export interface PaymentProvider {
 		db: Db,
 		since: Date,
 	): Promise<{ invoice: number | null; reference: string; cents: number }[]>;
-	/** Parses an event. @throws EventRefused if it was not signed by the provider, or not recently. */
+	/** Parses an event. @throws EventRefusedError if it was not signed by the provider, or not recently. */
 	readEvent(db: Db, headers: Headers, raw: string, now: Date): Promise<ProviderEvent>;
 }
 
 /** The provider was unreachable, or its answer unintelligible: the outcome is unknown. */
 export class ProviderUnavailableError extends Error {
-	override name = 'ProviderAway';
+	override name = 'ProviderUnavailableError';
 }
 
 /** An event that is not trusted. */
 export class EventRefusedError extends Error {
-	override name = 'EventRefused';
+	override name = 'EventRefusedError';
 }

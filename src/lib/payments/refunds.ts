@@ -84,7 +84,7 @@ export async function sendRefunds(db: Db): Promise<number> {
 			await mailOperator(db, {
 				cause: `refund ${id} failed`,
 				subject: `a refund of invoice ${number} is not done`,
-				say: [`The provider said: ${trouble.slice(0, 300)} It will be tried again.`],
+				say: [`The provider said: ${trouble.slice(0, 300)} The refund will be retried.`],
 			});
 		}
 	}

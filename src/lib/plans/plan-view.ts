@@ -42,7 +42,7 @@ export const planResponse = z.object({
 			at: moment,
 		})
 		.nullable()
-		.describe('What follows; null if nothing does.'),
+		.describe('The plan that follows; null if none does.'),
 	cancels_at: moment.nullable().describe('When it ends, if it was cancelled.'),
 	credit: z.int().describe('Unused cents already paid.'),
 	trial: z.object({

@@ -35,7 +35,7 @@ const usedRow = z.object({ used: z.number() });
  * Counts one use in the transaction of the work itself, so that failed work is not counted. However many requests run
  * at once, on any instance, no more succeed than the plan allows.
  *
- * @throws LimitReached
+ * @throws LimitReachedError
  */
 export async function countUse(
 	tx: Db,
@@ -82,7 +82,7 @@ export async function isRepeatedExport(
 	return rows.length > 0;
 }
 
-/** Counts one export of a view. @throws LimitReached */
+/** Counts one export of a view. @throws LimitReachedError */
 export async function countExport(
 	tx: Db,
 	accountId: number,

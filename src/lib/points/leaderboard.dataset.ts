@@ -26,7 +26,7 @@ const row = z.object({
 	name: z
 		.string()
 		.nullable()
-		.describe('Null if the member keeps contributions or profile private.'),
+		.describe('Null if the member keeps their contributions or profile private.'),
 	username: z.string().nullable(),
 	avatar: z.string().describe('Path of the picture.'),
 	tier: z.int().nullable().describe('0 to 3; null if the name is.'),

@@ -248,6 +248,11 @@ export type Query = z.output<typeof querySchema>;
 export type QueryKind = Query['kind'];
 export type Dimension = (typeof dimensions)[number];
 export type QueryOf<Kind extends QueryKind> = Extract<Query, { kind: Kind }>;
+export type RowsQuery = QueryOf<'list'> | QueryOf<'count'> | QueryOf<'figure'> | QueryOf<'group'>;
+
+/** Whether a question was for rows. */
+export const isRowsQuery = (query: Query): query is RowsQuery =>
+	'rows' in query && query.kind !== 'claims';
 
 /** Reads the query stored in a reading; undefined if invalid, as one of an older version may be. */
 export function readQuery(value: unknown): Query | undefined {

@@ -52,7 +52,7 @@ const fieldError = (field: string, text: string) =>
 
 function checkTime(opens: string, closes: string | null): void {
 	if (closes !== null && Date.parse(closes) <= Date.parse(opens))
-		throw fieldError('closes_at', 'It has to close after it opens.');
+		throw fieldError('closes_at', 'The quest must close after it opens.');
 	if (closes !== null && Date.parse(closes) <= Date.now())
 		throw fieldError('closes_at', 'Choose a time in the future, or press Close.');
 }
@@ -102,7 +102,7 @@ export async function changeQuest(
 			throw new HttpError(409, 'This quest has closed. Create another one instead.');
 		const isMoved = Date.parse(opens_at) !== Date.parse(had.opens_at);
 		if (isMoved && Date.parse(had.opens_at) <= Date.now())
-			throw fieldError('opens_at', 'It has already opened: this time can no longer change.');
+			throw fieldError('opens_at', 'It has already opened, so this time can no longer be changed.');
 		checkTime(opens_at, closes_at);
 		await tx
 			.update(quest)

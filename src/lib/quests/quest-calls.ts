@@ -21,7 +21,7 @@ const apiQuest = z.object({
 			description: z.string(),
 			more: z.object({
 				points: z.int(),
-				type_check: z.string().describe('What counts, such as source-added.'),
+				type_check: z.string().describe('Action counted, such as source-added.'),
 				about: z.string().nullable().describe('What it has to be about; null: anything.'),
 				progress: z
 					.object({ done: z.int(), of: z.int() })

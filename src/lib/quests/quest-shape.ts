@@ -73,7 +73,10 @@ const fileSubquest = z
 		...subquestWords.shape,
 		key: z
 			.string()
-			.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'A key has only lowercase letters, digits and hyphens.'),
+			.regex(
+				/^[a-z0-9][a-z0-9-]{0,39}$/,
+				'A key may contain only lowercase letters, digits and hyphens.',
+			),
 		...ruleFields,
 	})
 	.superRefine(checkRule);
@@ -93,7 +96,7 @@ export const questSlug = z
 	.string()
 	.regex(
 		/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/,
-		'A slug has only lowercase letters, digits and hyphens.',
+		'A slug may contain only lowercase letters, digits and hyphens.',
 	)
 	.max(80)
 	.refine((slug) => !takenSlugs.has(slug), 'This address is already used by another page.');

@@ -15,7 +15,7 @@ export const wantedFactNames = (source: WantedSource): string[] =>
 const params = {
 	source: z.enum(wantedSources).default('projects'),
 	sector: z.string().max(100).nullable().default(null).describe('Name of a sector.'),
-	fact: z.string().max(100).nullable().default(null).describe('A fact that has to be missing.'),
+	fact: z.string().max(100).nullable().default(null).describe('Only records missing this fact.'),
 };
 
 const row = z.object({

@@ -12,7 +12,7 @@ export const referralRules = {
 export const referralTerms: readonly string[] = [
 	`An invitation counts once the first contribution of the person who joined has been accepted and ${referralRules.days} days have passed. Both of you then get ${referralRules.points} points.`,
 	`At most ${referralRules.mostAMonth} invitations are rewarded per calendar month. Others wait for the next month; none is lost.`,
-	'Nothing is paid for a click or a sign-up. If the accepted contribution is reverted, both lose the points again.',
+	'Nothing is paid for a click or a sign-up. If the accepted contribution is reverted, both of you lose the points again.',
 	'One person has one account. Accounts that share a network, or whose e-mail addresses differ by a number or an ending, wait until an editor has looked at them. We set no cookie and take no fingerprint for this.',
 	'Do not pay people to join, and do not post your link where nobody asked for it. Invitations won that way are refused.',
 ];

@@ -10,7 +10,7 @@ import type { BlockContent } from './shown-block.ts';
 /** Milliseconds allowed for reading a report's blocks; a block already started may finish. */
 export const MAX_MS = 5_000;
 
-/** A block's content at a moment. @throws HttpError 422 for a heavy screen, UnknownRecord for a deleted record. */
+/** A block's content at a moment. @throws HttpError 422 for a heavy screen, UnknownRecordError for a deleted record. */
 function readOf(db: Db, one: Block, now: Date): BlockContent | Promise<BlockContent> {
 	switch (one.kind) {
 		case 'text':
@@ -71,7 +71,7 @@ export async function readBlocks(
 			isLate && one.kind !== 'text'
 				? failedBlock(
 						one,
-						'Not read: this report is too heavy. Leave out a block, or narrow its screens.',
+						'Not loaded: this report is too large. Remove a block, or narrow its screens.',
 					)
 				: await readBlock(db, one, now),
 		);

@@ -145,7 +145,7 @@ function factsWithSources(record: ReadRecord): BlockFact[] {
 	});
 }
 
-/** A record's facts by name, to choose from. @throws UnknownRecord */
+/** A record's facts by name, to choose from. @throws UnknownRecordError */
 export async function factChoices(
 	db: Db,
 	type: PageType,
@@ -159,7 +159,7 @@ export async function factChoices(
 	}));
 }
 
-/** @throws UnknownRecord */
+/** @throws UnknownRecordError */
 export async function readRecord(db: Db, one: RecordBlock, now: Date): Promise<RecordContent> {
 	const record = await readers[one.type](db, one.slug, now);
 	const { head } = record;
@@ -177,7 +177,7 @@ function shortenDescription(text: string | null): string | null {
 	return `${text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`.toWellFormed();
 }
 
-/** @throws UnknownRecord, or HttpError 404 if the record has no such fact. */
+/** @throws UnknownRecordError, or HttpError 404 if the record has no such fact. */
 export async function readFact(db: Db, one: FactBlock, now: Date): Promise<FigureContent> {
 	const record = await readers[one.type](db, one.slug, now);
 	const { head } = record;

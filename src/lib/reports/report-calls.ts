@@ -60,7 +60,7 @@ const change = z.strictObject({
 		.string()
 		.max(40)
 		.optional()
-		.describe('The state being changed: refused with 409 if there is a later one.'),
+		.describe('The version being changed: refused with 409 if there is a later one.'),
 });
 
 /** A report as returned by calls. */
@@ -137,7 +137,7 @@ export const reportCall = endpoint(
 		...noInput,
 		summary: 'Gets a published report, or one of yours, with the content of its blocks',
 		answer: apiReport.extend({
-			at: moment.describe('Time of what the blocks show: now, or when it was frozen.'),
+			at: moment.describe('When the data in the blocks was read: now, or when it was frozen.'),
 			shown: z.array(blockContent).describe('In the order of the blocks.'),
 		}),
 	},

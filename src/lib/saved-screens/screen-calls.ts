@@ -252,7 +252,7 @@ export const screenRowsCall = endpoint(
 		answer: z.object({
 			source: z.enum(directorySources),
 			total: z.int().describe('Total rows of the screen.'),
-			at: moment.nullable().describe('For a past day: when that was shown.'),
+			at: moment.nullable().describe('For a past day: when these rows were shown.'),
 			data: z.array(z.looseObject({ _id: z.string() })).describe('As in that directory’s dataset.'),
 		}),
 	},

@@ -23,7 +23,7 @@ export const alertFields = {
 		.max(60)
 		.nullable()
 		.default(null)
-		.describe('A directory column: rows whose cell in it changes. Null: none.'),
+		.describe('Directory column to watch for changed cells; null for none.'),
 };
 
 /** `/api/screens/12/alert`: 12. */

@@ -125,7 +125,7 @@ const records: SnapshotTable[] = [
 			integer('merged_into_id', {
 				refers: 'funding_rounds.id',
 				about:
-					'The round under which this one is shown, as both are the same: leave it out of lists and sums.',
+					'The round under which this one is shown, as both are the same: leave this one out of lists and sums.',
 			}),
 			...auditColumns,
 		],
@@ -143,7 +143,7 @@ const sectorsOf = (table: string, owner: string, file: string): SnapshotTable =>
 const roadmapOf = (table: string, owner: string, file: string): SnapshotTable => ({
 	name: `${file}_roadmap`,
 	table,
-	about: `What ${file} have planned and done.`,
+	about: `Planned and completed steps of ${file}.`,
 	key: [owner, 'ordinal'],
 	columns: [
 		reference(owner, `${file}.id`),
@@ -171,7 +171,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'project_organizations',
 		table: 'project_organization',
-		about: 'Who develops a project or is behind it.',
+		about: 'Organizations developing or behind a project.',
 		key: ['project_id', 'ordinal'],
 		columns: [
 			reference('project_id', 'projects.id'),
@@ -300,7 +300,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'round_claims',
 		table: 'round_claim',
-		about: 'What each source says about a round, whatever the round shows.',
+		about: 'Each source’s claims about a round, whether or not the round shows them.',
 		key: ['round_id', 'source', 'external_id'],
 		columns: [
 			reference('round_id', 'funding_rounds.id'),
@@ -430,10 +430,10 @@ const market: SnapshotTable[] = [
 				...dollars('all_time_low_usd'),
 				timestamp('all_time_low_at'),
 			]),
-			text('price_source', { about: 'Who observed the price, if another source has since.' }),
+			text('price_source', { about: 'Source of the price, if a different one observed it later.' }),
 			timestamp('price_at'),
 			...passedOn([
-				text('source', { about: 'Who observed everything without an observer of its own.' }),
+				text('source', { about: 'Who observed the figures that name no observer of their own.' }),
 				timestamp('at'),
 			]),
 			text('tvl_source', { about: 'Who observed the total value locked.' }),

@@ -12,8 +12,5 @@ export function checkDocument(bytes: Buffer): Buffer {
 	const tail = bytes.subarray(-END).toString('latin1');
 	if (/^%PDF-[12]\.\d/.test(bytes.subarray(0, 8).toString('latin1')) && /%%EOF\s*$/.test(tail))
 		return bytes;
-	throw new HttpError(
-		415,
-		'This PDF is damaged or contains something else as well. Export it again.',
-	);
+	throw new HttpError(415, 'This PDF is damaged or contains other data as well. Export it again.');
 }

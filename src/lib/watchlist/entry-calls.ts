@@ -139,7 +139,7 @@ export const moveCall = memberEndpoint(
 	{
 		summary: 'Moves or copies entries to another watchlist',
 		answer: z.object({
-			added: z.int().describe('Number of entries added that were not there before.'),
+			added: z.int().describe('Number of entries that were newly added.'),
 		}),
 		input: z
 			.looseObject({ list: said.id, copy: flag.default(false) })

@@ -40,7 +40,7 @@ type RevisionRow = z.output<typeof revisionRow>;
  * restored, what moved with it moves back, and the other loses what it had only from it. Later edits are kept. The
  * two are kept apart from then on, whatever later imports say.
  *
- * @throws ChangeRefused with a sentence when they were parted before, or the surviving one is gone.
+ * @throws ChangeRefusedError with a sentence when they were parted before, or the surviving one is gone.
  */
 export async function separateRecords(db: Db, author: Author, joining: number): Promise<void> {
 	await db.transaction(async (tx) => {

@@ -5,8 +5,7 @@ import { noteDeeds, undoDeeds } from '../note.ts';
 export const proposalAccepted: Check = {
 	kind: 'proposal-accepted',
 	label: 'Proposals accepted',
-	counts:
-		'One of your proposals that was accepted and of which at least one fact is still in place.',
+	counts: 'One of your accepted proposals with at least one fact still in place.',
 	words: (done, of) => progressText(done, of, 'proposal', 'proposals', 'accepted'),
 	href: '/contribute',
 	go: 'Propose a change',

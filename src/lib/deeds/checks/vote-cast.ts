@@ -5,7 +5,7 @@ import { noteDeeds } from '../note.ts';
 export const voteCast: Check = {
 	kind: 'vote-cast',
 	label: 'Votes cast',
-	counts: 'A vote of yours on a proposal, counted once however often you change it.',
+	counts: 'Your vote on a proposal, counted once however often you change it.',
 	words: (done, of) => progressText(done, of, 'vote', 'votes', 'cast'),
 	href: '/dao',
 	go: 'See open votes',

@@ -16,7 +16,7 @@ const MAX = 2_000_000;
 
 /** A declined payment, with Stripe's reason for the payer. */
 export class StripeDeclinedError extends Error {
-	override name = 'StripeDeclined';
+	override name = 'StripeDeclinedError';
 	/** `authentication_required` if the payer must be present. */
 	readonly code: string;
 	constructor(message: string, code: string) {
@@ -27,7 +27,7 @@ export class StripeDeclinedError extends Error {
 
 /** Stripe rejected the request, so nothing was started. */
 export class StripeRefusedError extends Error {
-	override name = 'StripeRefused';
+	override name = 'StripeRefusedError';
 	/** The parameter Stripe names. */
 	readonly param: string;
 	constructor(message: string, param: string) {
@@ -38,7 +38,7 @@ export class StripeRefusedError extends Error {
 
 /** Stripe has no such object, or no longer has it. */
 export class StripeMissingError extends Error {
-	override name = 'StripeMissing';
+	override name = 'StripeMissingError';
 }
 
 /** Form values; a list and a record become `a[0]` and `a[b]`. */
@@ -93,7 +93,7 @@ export class StripeClient {
 	}
 
 	/**
-	 * @throws StripeDeclined, ProviderAway if the result is unknown, StripeRefused and StripeMissing for requests that
+	 * @throws StripeDeclinedError, ProviderUnavailableError if the result is unknown, StripeRefusedError and StripeMissingError for requests that
 	 * Stripe rejects.
 	 */
 	async ask<Answer>(

@@ -25,7 +25,7 @@ function check(header: string, raw: string, secret: string, now: Date): void {
 const invoiceIn = (text: string | null | undefined): number | null =>
 	text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** Reads a Stripe event. @throws EventRefused */
+/** Reads a Stripe event. @throws EventRefusedError */
 export function readStripeEvent(
 	headers: Headers,
 	raw: string,

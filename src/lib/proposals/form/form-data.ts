@@ -38,7 +38,7 @@ export const contributionForm = z.object({
 		.string()
 		.nullable()
 		.describe(
-			'The record’s name, or for a round that of the project or company that raised; null for a new one.',
+			'The record’s name, or for a round that of the project or company that raised it; null for a new one.',
 		),
 	current: anyFields.describe('What the record says now.'),
 	names: z

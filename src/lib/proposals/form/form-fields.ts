@@ -117,7 +117,7 @@ const portfolio = items(
 	'portfolio',
 	'investment',
 	investmentFields,
-	'Projects that it invested in, each with where that was announced. They become rounds of those projects.',
+	'Projects it invested in, each with its announcement. They become rounds of those projects.',
 );
 const founders = items('founders', 'founder', founderFields, 'People who are not listed yet.');
 const news = items('news', 'news item', newsFields, 'Articles about it that are not listed yet.');
@@ -144,7 +144,7 @@ const project: readonly UnlabelledSection[] = [
 				name: 'consensus',
 				kind: 'text',
 				placeholder: 'Proof of Work',
-				help: 'If it has its own network.',
+				help: 'Only if it has its own network.',
 			},
 			{ name: 'has_token', kind: 'yes-no' },
 		],
@@ -186,7 +186,7 @@ const project: readonly UnlabelledSection[] = [
 				'organizations',
 				'organization',
 				organizationRoleFields,
-				'Who develops or governs it, such as a company and a foundation.',
+				'Organizations that develop or govern it, such as a company and a foundation.',
 			),
 		],
 	},

@@ -232,7 +232,7 @@ const typeRow = z.object({ type: z.string() });
  * Reverts a revision as `revert` of the catalogue's history does, and revokes the points its author earned for it;
  * reverting the revert restores them. All in one transaction. `reason` is told to the author.
  *
- * @throws ChangeRefused when there is no such revision, or the field cannot be without a value.
+ * @throws ChangeRefusedError when there is no such revision, or the field cannot be without a value.
  */
 export async function revertContribution(
 	db: Db,
@@ -258,7 +258,7 @@ export async function revertContribution(
  * Deletes a record from the catalogue and revokes the points its author earned for it. Reverting any revision this
  * writes restores both. All in one transaction. `reason` is told to the author.
  *
- * @throws ChangeRefused when there is no such record, or another record references it.
+ * @throws ChangeRefusedError when there is no such record, or another record references it.
  */
 export async function deleteContribution(
 	db: Db,

@@ -5,7 +5,7 @@ import { schemaOf } from './proposed-changes.ts';
 
 test.each<[RecordType, string, unknown, string]>([
 	['project', 'year_founded', 'soon', 'Write a number.'],
-	['project', 'year_founded', 2020.5, 'Write a whole number.'],
+	['project', 'year_founded', 2020.5, 'Enter a whole number.'],
 	['project', 'year_founded', 1, 'Write a number of at least 1600.'],
 	['organization', 'employee_count', 3e9, 'Write a number of at most 2147483647.'],
 	['project', 'name', 'x'.repeat(301), 'Write at most 300 characters.'],

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 const expectations: Record<string, string> = {
 	string: 'Write a text.',
 	number: 'Write a number.',
-	int: 'Write a whole number.',
+	int: 'Enter a whole number.',
 	boolean: 'Choose yes or no.',
 	array: 'This has to be a list.',
 	object: 'Parts of this are missing.',

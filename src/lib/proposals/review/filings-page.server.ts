@@ -7,7 +7,8 @@ import { unmatchedFilings } from './unmatched-filings.ts';
 const PATH = '/review/filings';
 
 const doneWords: Readonly<Record<string, string>> = {
-	accepted: 'Accepted. The record has the number; its filings become rounds in the next run.',
+	accepted:
+		'Accepted. The record now has this filer number; its filings become rounds in the next run.',
 	declined: 'Declined.',
 };
 

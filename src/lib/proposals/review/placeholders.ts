@@ -56,7 +56,7 @@ const roundRow = z.object({ id: z.string() });
  */
 export async function removePlaceholder(db: Db, id: number, author: Author): Promise<number> {
 	const found = (await placeholders(db)).find((one) => one.id === id);
-	if (!found) throw new HttpError(404, 'This organization no longer exists, or has a name now.');
+	if (!found) throw new HttpError(404, 'This organization no longer exists, or now has a name.');
 	return db.transaction(async (tx) => {
 		const rounds = await readRows(tx, roundRow)`
 			select distinct round_id::text as id from round_investor where organization_id = ${id}`;

@@ -18,7 +18,7 @@ export const decisionMessages: Record<DecisionName, string> = {
 	'open-vote': 'The vote is open.',
 	accept: 'Accepted, and in the catalogue.',
 	reject: 'Rejected.',
-	stop: 'The vote is stopped.',
+	stop: 'The vote was stopped.',
 };
 
 /** The message for a URL's `done` parameter; null for anything else. */

@@ -28,7 +28,7 @@ export async function checkSubmission(
 	const after = afterwards(current, changes);
 	if (type === 'round') {
 		if ((after.project_id == null) === (after.organization_id == null))
-			complaints.project_id ??= 'Choose who raised: one project or one organization.';
+			complaints.project_id ??= 'Choose who raised it: one project or one organization.';
 	} else if (!after.name) complaints.name ??= 'A record needs a name.';
 	return { changes, complaints, after };
 }

@@ -218,7 +218,7 @@ function refuseConflicts(
 	if (conflicts.length === 0) return;
 	throw new HttpError(
 		409,
-		'The record has changed in the meantime. Choose the values to keep, then submit it.',
+		'The record has changed in the meantime. Choose the values to keep, then submit again.',
 		{
 			fields: Object.fromEntries(
 				conflicts.map(({ field }) => [field, 'The record has changed in the meantime.']),

@@ -124,7 +124,7 @@ const finders: Record<string, Find> = {
 	},
 	sources: (_, value) =>
 		Array.isArray(value) && !itemsOf(value).some(({ kind }) => announces.has(kind ?? null))
-			? 'None of the sources is an announcement: add what media, the project or an investor says.'
+			? 'None of the sources is an announcement: add one by the media, the project or an investor.'
 			: undefined,
 };
 

@@ -13,7 +13,7 @@ export async function proposalFeed(db: Db, site: string): Promise<{ feed: Feed; 
 	const proposals = await listProposals(db, all, { skip: 0, take: itemsPerFeed });
 	const feed = {
 		title: `Proposals | ${PRODUCT}`,
-		description: 'What contributors propose for the catalogue, and how the DAO decided.',
+		description: 'Proposals by contributors for the catalogue, and the DAO’s decisions.',
 		home: `${site}/dao`,
 		self: addressesOf(`${site}/dao/feed`),
 		next: null,

@@ -286,7 +286,7 @@ async function ofProjects(
 	const caveats = [
 		'Only projects with a known token distribution are considered.',
 		...(what === 'share'
-			? ['Each part is compared on its own; a project is listed by its largest.']
+			? ['Each part is compared on its own; a project is listed by its largest part.']
 			: []),
 		...sampleCaveat(rows[0]?.samples ?? 0, 'project is one of the samples', 'projects are samples'),
 	];

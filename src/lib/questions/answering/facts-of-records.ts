@@ -65,7 +65,9 @@ export async function answerFact(
 					chart: null,
 				};
 	const isWithoutToken = word === 'hasToken' && all.some(({ stated }) => stated?.value === 'No');
-	const caveats = isWithoutToken ? ['Projects with no known token count as having none.'] : [];
+	const caveats = isWithoutToken
+		? ['Projects with no known token are counted as having none.']
+		: [];
 	const isNothing = facts.every(({ fact }) => fact === null);
 	// Where nothing is said of all tokens, the most there can be is told.
 	const most =

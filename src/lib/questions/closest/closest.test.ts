@@ -64,6 +64,9 @@ describe('what the planner cannot read is answered when it is certain', () => {
 		['near protocl cofounder names', /^NEAR Protocol was founded by .*Illia Polosukhin/],
 		['lghtning labs foundrs', /^Lightning Labs was founded by .*Elizabeth Stark/],
 		['hacks of radiant capital', /^2 events/],
+		['radiant capital exploits', /^2 events/],
+		['Ronin bị tấn công khi nào?', /^4 events/],
+		['kaspa upgrades', /^1 event/],
 		['what got hacked on curve in 2023', /^1 event/],
 		// Its product and the company that issues it are two records with the same name.
 		['who works at tether', /^6 people: .*Brock Pierce.*Giancarlo Devasini/],

@@ -171,8 +171,8 @@ export const declinedSentences: Record<Reason, string> = {
 	cause:
 		'I know what happened, not why. Ask for facts instead, such as who invested, how much was raised or what was in the news.',
 	unkept:
-		'Cairn does not keep that. Ask about projects, investors, people, funding rounds, news or events.',
-	jobs: 'I do not read job postings. They are on the Jobs page, where they are filtered by employer, place and pay.',
+		'Cairn does not keep that data. Ask about projects, investors, people, funding rounds, news or events.',
+	jobs: 'I do not read job postings. They are on the Jobs page, where you can filter them by employer, place and pay.',
 	other:
 		'This is not about the catalogue. Ask about crypto projects, investors, people, funding rounds, news or events.',
 };

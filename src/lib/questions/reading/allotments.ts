@@ -85,7 +85,7 @@ function sortTargets(pieces: readonly PieceOf<'target'>[]) {
 		(one) => (one.source === 'projects' || one.source === 'raisers') && one.conds.length === 0,
 	);
 	if (investors.length + tokens.length + lists.length < targets.length || lists.length > 1)
-		throw new NoQueryError('Tokens are shared out by projects.');
+		throw new NoQueryError('Only projects distribute tokens.');
 	return {
 		...{ tokens, list: lists[0], isInvestors: investors.length > 0 },
 		names: investors.flatMap(({ conds }) =>
@@ -128,7 +128,7 @@ function holderOf(
 function labelOf({ field }: PieceOf<'field'>): string {
 	if (field === 'ecosystem') return 'ecosystem';
 	if (field === 'employees') return 'employee';
-	throw new NoQueryError('It is no part of the tokens.');
+	throw new NoQueryError('It is not part of the tokens.');
 }
 
 interface AllotmentRequest {

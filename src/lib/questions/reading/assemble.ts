@@ -19,7 +19,7 @@ import { changesFrame, disagreementFrame, happeningsFrame } from './told.ts';
 
 /**
  * The query made of pieces, each of which is used.
- * @throws NotRead if they make none; SeveralMeant if a name in them may mean several records.
+ * @throws NoQueryError if they make none; AmbiguousNameError if a name in them may mean several records.
  */
 export function assembleQuery(pieces: readonly Piece[], context: Context): Query {
 	// `Who did Paradigm lead with?`: with somebody not named by any other piece.
@@ -42,7 +42,7 @@ export function assembleQuery(pieces: readonly Piece[], context: Context): Query
 	throw new NoQueryError('The pieces make no query.');
 }
 
-/** What a frame makes of pieces; null if it does not apply. @throws SeveralMeant */
+/** What a frame makes of pieces; null if it does not apply. @throws AmbiguousNameError */
 function tryFrame(frame: Frame, bag: Bag, asks: ReadonlySet<Ask>, context: Context): Query | null {
 	try {
 		return frame(bag, asks, context);

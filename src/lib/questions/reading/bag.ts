@@ -94,7 +94,7 @@ export function takeNames(bag: Bag): readonly Name[] {
 
 const openSpan: Span = { from: null, to: null };
 
-/** The period given, open if none. @throws NotRead if there are two. */
+/** The period given, open if none. @throws NoQueryError if there are two. */
 export function takeSpan(bag: Bag): Span {
 	const [period, more] = bag.take('period');
 	const conds = bag
@@ -106,13 +106,13 @@ export function takeSpan(bag: Bag): Span {
 	return period?.span ?? spans[0] ?? openSpan;
 }
 
-/** Removes verbs that say no more than the noun. @throws NotRead for others. */
+/** Removes verbs that say no more than the noun. @throws NoQueryError for others. */
 export function dropVerbs(bag: Bag, allowed: readonly Verb[]): void {
 	if (bag.take('verb').some(({ verb }) => !allowed.includes(verb)))
 		throw new NoQueryError('They do something else.');
 }
 
-/** An order by day, or without a named field. @throws NotRead for another. */
+/** An order by day, or without a named field. @throws NoQueryError for another. */
 export function takeTimeTop(bag: Bag): PieceOf<'top'> | undefined {
 	const top = takeTop(bag);
 	if (top && top.field !== null && top.field !== 'date') throw new NoQueryError('No such order.');
@@ -122,7 +122,7 @@ export function takeTimeTop(bag: Bag): PieceOf<'top'> | undefined {
 /** Whether a number of rows is asked for. */
 export const asksForCount = (asks: ReadonlySet<Ask>) => asks.has('count');
 
-/** The requested order, with the number of rows. @throws NotRead if there are two. */
+/** The requested order, with the number of rows. @throws NoQueryError if there are two. */
 export function takeTop(bag: Bag): PieceOf<'top'> | undefined {
 	const top = bag.take('top').reduce<PieceOf<'top'> | undefined>((before, next) => {
 		if (!before) return next;
@@ -165,7 +165,7 @@ export function rowLimitOf(
 	return target?.plural === false ? 1 : null;
 }
 
-/** Conditions, including periods. @throws NotRead for a past time as of which something is asked. */
+/** Conditions, including periods. @throws NoQueryError for a past time as of which something is asked. */
 export function takeConds(bag: Bag): Cond[] {
 	const conds = bag.take('cond').flatMap((piece) => piece.conds);
 	const periods = bag.take('period');

@@ -98,7 +98,7 @@ const ofWhatTheyDid: Doubt = ({ text, query, lang }) =>
 	query.rows.rounds !== null &&
 	query.rows.rounds.role !== 'raised' &&
 	ASKS_WHAT[lang].test(text)
-		? 'Who they are, or what they invested in? For several investors at once, only who they are can be asked; name one to see what it backed.'
+		? 'Who they are, or what they invested in? For several investors at once, I can only say who they are; name one to see what it backed.'
 		: undefined;
 
 const LEFT = /\bfounders (?:who|that) (?:have |had |since )?(?:left|quit|departed)\b/;
@@ -250,7 +250,7 @@ const ofWhatCameOut: Doubt = ({ text, query }) =>
 const ofTheName: Doubt = ({ text, query }) =>
 	/\b(?:used to be|once|formerly|previously|originally) (?:called|named|known as)\b/.test(text) &&
 	'rows' in query
-		? 'Which name it goes by now? Ask for it by the name you know.'
+		? 'Do you mean its current name? Ask for it by the name you know.'
 		: undefined;
 
 /** `token của Immutable là gì`: its symbol, or what the project is? */

@@ -38,7 +38,7 @@ const hasOwnRounds = (source: RowSource, conds: readonly Cond[]): boolean =>
 			(cond.is === 'related' && cond.by === 'lead'),
 	);
 
-/** The role of rows in rounds without further conditions. @throws NotRead if it is ambiguous */
+/** The role of rows in rounds without further conditions. @throws NoQueryError if it is ambiguous */
 function defaultRole(source: RowSource, conds: readonly Cond[] = []): 'raised' | 'joined' | null {
 	if (source === 'projects' || source === 'raisers') return 'raised';
 	if (source === 'employers') return null;
@@ -63,7 +63,7 @@ function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[])
 
 /**
  * The rows that conditions apply to.
- * @throws NotRead, SeveralMeant
+ * @throws NoQueryError, AmbiguousNameError
  */
 export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Date): Rows {
 	// A raiser's place is the one given on its rounds, for companies and projects alike.
@@ -116,7 +116,7 @@ export function rowsOf(rowSource: RowSource, allConds: readonly Cond[], now: Dat
 						isOfRounds(source, one) ||
 						(one.is === 'related' && ofInvestors.includes(one.by))),
 			);
-			if (others) throw new NoQueryError('What did not happen is not kept.');
+			if (others) throw new NoQueryError('Only things that happened are kept.');
 			addNone(draft, cond.role);
 		} else if (cond.is === 'role') {
 			if (source === 'fundraising') {
@@ -191,9 +191,9 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 	const isUnfunded = ({ is, ...cond }: Cond) =>
 		is === 'known' && cond.not === true && 'field' in cond && cond.field === 'raised';
 	if (conds.some(isUnfunded) && conds.some(isOfSome))
-		throw new NoQueryError('What did not happen is not kept.');
+		throw new NoQueryError('Only things that happened are kept.');
 	if (conds.some(isNone) && conds.some(isOfSome))
-		throw new NoQueryError('What did not happen is not kept.');
+		throw new NoQueryError('Only things that happened are kept.');
 }
 
 const ofInvestors: readonly Relation[] = ['investor', 'lead', 'raiser', 'of', 'with', 'in'];
@@ -235,7 +235,7 @@ function isOfRaiser(cond: Cond): boolean {
 	return rows !== undefined && rows.projects !== undefined && rows.fundraising === undefined;
 }
 
-/** Matches rows that took part in no round. @throws NotRead if that is not recorded */
+/** Matches rows that took part in no round. @throws NoQueryError if that is not recorded */
 function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): void {
 	const { source } = draft;
 	if (role === 'raised' && source === 'projects')
@@ -245,7 +245,7 @@ function addNone(draft: Draft, role: Extract<Cond, { is: 'role' }>['role']): voi
 		draft.count = { lo: 0, hi: 0 };
 	} else if (role === 'led' && source === 'organizations')
 		draft.own.push(rangeCondition('rounds_led', 0, 0));
-	else throw new NoQueryError('What did not happen is not kept.');
+	else throw new NoQueryError('Only things that happened are kept.');
 }
 
 /** Adds a minimum for how many they founded. */
@@ -302,9 +302,9 @@ function finishRows(
 	const titles = isFounders ? [] : draft.titles;
 	// `who invested in projects founded by somebody`: restricts the projects only.
 	if (positions && source !== 'people' && source !== 'employers')
-		throw new NoQueryError('Who works where is known of people and of where they work.');
+		throw new NoQueryError('Only people and employers have positions.');
 	if (source === 'employers' && rounds.length > 0)
-		throw new NoQueryError('They are asked for by who works there.');
+		throw new NoQueryError('Employers are found by who works there.');
 	const inRounds = placed.filter(({ on }) => on === 'rounds');
 	const isOfSomeRounds = rounds.length + raisersOfRounds.length + inRounds.length > 0;
 	// Investors in a place are organizations that have invested.

@@ -73,7 +73,7 @@ export const readAlone = (pieces: readonly Piece[], context: Context): ReadResul
 		readPieces(left, (made) => assembleQuery(made, context)),
 	) ?? readPieces(pieces, (made) => ofNoOneRound(assembleQuery(made, context), context));
 
-/** `Ai dẫn dắt vòng gần nhất?` asks for all who led one round, not for who led last. @throws NotRead */
+/** `Ai dẫn dắt vòng gần nhất?` asks for all who led one round, not for who led last. @throws NoQueryError */
 function ofNoOneRound(query: Query, { forms, lang }: Context): Query {
 	const isOfLast =
 		query.kind === 'list' && query.rows.rounds?.role !== 'raised' && query.sort?.field === 'last';

@@ -19,7 +19,7 @@ const SEVERAL =
 /** The first words of a question for groups, if no word says `per` or `by`. */
 const grouping: readonly Ask[] = ['when', 'where', 'chart'];
 
-/** The query for groups of rows. @throws NotRead */
+/** The query for groups of rows. @throws NoQueryError */
 export function groupOf(
 	rows: Rows,
 	{ by: dimension, said, take }: PieceOf<'grouped'>,

@@ -75,7 +75,7 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 			: source === 'organizations' &&
 				conds.every((cond) => cond.is === 'type' && cond.values.join() === 'Fund');
 	if (!target.every((one) => isLoose(one.target)))
-		throw new NoQueryError('Co-investors of a kind.');
+		throw new NoQueryError('Co-investors of one kind.');
 	const least = leastShared(bag);
 	if (top && (top.order === 'asc' || (top.field !== null && top.field !== 'joined')))
 		throw new NoQueryError('No such order.');
@@ -87,13 +87,13 @@ function coInvestorsOf(bag: Bag, names: readonly Name[]): Query {
 	};
 }
 
-/** `in at least three rounds`: of those that both joined. @throws NotRead for anything else said about rounds */
+/** `in at least three rounds`: of those that both joined. @throws NoQueryError for anything else said about rounds */
 function leastShared(bag: Bag): number | undefined {
 	const [only, more] = takeConds(bag);
 	if (!only) return undefined;
 	const isBound = only.is === 'many' && (only.of === 'rounds' || only.of === 'joined');
 	if (more || !isBound || only.hi !== null || only.lo === null)
-		throw new NoQueryError('They share rounds, how many?');
+		throw new NoQueryError('How many rounds do they share?');
 	return only.lo;
 }
 

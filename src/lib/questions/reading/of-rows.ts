@@ -21,7 +21,7 @@ import type { Ask, Cond, PieceOf, Target } from './pieces.ts';
 import { figureField, rowsToSum, summableFields } from './row-figures.ts';
 import { sortOf } from './row-order.ts';
 
-/** The query for rows of a source that meet conditions. @throws NotRead */
+/** The query for rows of a source that meet conditions. @throws NoQueryError */
 export function rowsQuery(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -344,7 +344,7 @@ function verbConds(source: RowSource, verbs: readonly string[], conds: readonly 
 					return [{ is: 'role', role: verb === 'lead' ? 'led' : 'joined' }];
 				throw new NoQueryError('They do not invest.');
 			default:
-				throw new NoQueryError(`Nothing is known of what they ${verb}.`);
+				throw new NoQueryError(`Nothing is known about what they ${verb}.`);
 		}
 	});
 }

@@ -35,6 +35,6 @@ export async function doubtOfChain(
 			where c.chain = any(${sql.param(forms)}::text[]) and p.name <> all(${sql.param(named)}::text[])
 				and coalesce(p.ecosystem, '') <> all(${sql.param(named)}::text[])) as are_others`;
 	return are_others
-		? 'Those of its ecosystem, or all with a token there? Only those of an ecosystem can be asked for: say “ecosystem”.'
+		? 'Those of its ecosystem, or all with a token there? You can only ask for those of an ecosystem: say “ecosystem”.'
 		: undefined;
 }

@@ -27,7 +27,7 @@ const refOf = ({ type, slug, name }: NamedRecord): RecordRef => ({ type, slug, n
 
 /**
  * The record of these kinds meant by a name.
- * @throws NotRead if none is of these kinds, SeveralMeant if more than one may be meant.
+ * @throws NoQueryError if none is of these kinds, AmbiguousNameError if more than one may be meant.
  */
 export function pickRecord(
 	name: Name,

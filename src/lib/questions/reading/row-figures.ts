@@ -11,12 +11,12 @@ import type { Cond } from './pieces.ts';
 
 /** The field to sum, for the rows of a source. */
 export function figureField(source: RowSource, field: FactWord | undefined): string {
-	if (!isDirectorySource(source)) throw new NoQueryError('Figures are of one kind of record.');
+	if (!isDirectorySource(source)) throw new NoQueryError('Figures cover one kind of record.');
 	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
 	const name = word && factSpec(word).rows?.[source];
 	const unit = word && factSpec(word).unit;
 	if (!name || unit === 'text' || unit === 'day')
-		throw new NoQueryError('It is no figure of these rows.');
+		throw new NoQueryError('These rows have no such figure.');
 	return name;
 }
 

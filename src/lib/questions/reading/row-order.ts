@@ -10,7 +10,7 @@ const openingField: Partial<Record<RowSource, FactWord>> = {
 	investors: 'joined',
 };
 
-/** The order of a list; null if none is asked for. @throws NotRead if the rows have no such order. */
+/** The order of a list; null if none is asked for. @throws NoQueryError if the rows have no such order. */
 export function sortOf(
 	rows: Rows,
 	top: PieceOf<'top'> | undefined,
@@ -46,7 +46,7 @@ export function sortOf(
 	if (!isDirectorySource(rows.source)) throw new NoQueryError('They have no such order.');
 	const field = factSpec(word).rows?.[rows.source];
 	if (!field || factSpec(word).unit === 'text')
-		throw new NoQueryError(`They are not ordered by ${word}.`);
+		throw new NoQueryError(`They cannot be ordered by ${word}.`);
 	// `sorted by launch date`: chronologically.
 	const isOfTime = word === 'launched' || word === 'founded';
 	return { field, order: top.order ?? (isOfTime ? 'asc' : order) };

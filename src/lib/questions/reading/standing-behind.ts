@@ -11,7 +11,7 @@ const isAnyOrganization = ({ source, conds }: Target): boolean =>
 /** Firms behind a project may be its investors. */
 const payers: readonly string[] = ['firm', 'firms', 'institution', 'institutions', 'house'];
 
-/** `organizations behind Sui`, `projects that Paxos is behind`. @throws NotRead */
+/** `organizations behind Sui`, `projects that Paxos is behind`. @throws NoQueryError */
 export function affiliationsQuery(
 	bag: Bag,
 	names: readonly Name[],

@@ -169,14 +169,14 @@ function newsOf(
 	};
 }
 
-/** Words of the title, each once. @throws NotRead if too many */
+/** Words of the title, each once. @throws NoQueryError if too many */
 function takeTitled(bag: Bag): string[] | undefined {
 	const titled = [...new Set(bag.take('titled').map(({ words }) => words))];
-	if (titled.length > 4) throw new NoQueryError('Many words of a title.');
+	if (titled.length > 4) throw new NoQueryError('Too many words of a title.');
 	return titled.length > 0 ? titled : undefined;
 }
 
-/** The publisher. @throws NotRead if a bare name may be the subject */
+/** The publisher. @throws NoQueryError if a bare name may be the subject */
 function takeOutlet(bag: Bag): string | undefined {
 	const [outlet, more] = bag.take('outlet');
 	if (more || (outlet?.isName && !outlet.said)) throw new NoQueryError('From them, or about them?');
@@ -308,7 +308,7 @@ function unlocksOf(
 		throw new NoQueryError('Unlocks are in percent of the supply.');
 	const timeSpan = takeSpan(bag);
 	const isLast = top?.field === 'date' && top.order === 'desc';
-	if (when?.when === 'past' || isLast) throw new NoQueryError('Unlocks are told ahead.');
+	if (when?.when === 'past' || isLast) throw new NoQueryError('Past unlocks are not given.');
 	dropVerbs(bag, ['unlock']);
 	return {
 		kind: 'unlocks',
@@ -343,7 +343,7 @@ function sourcesOf(bag: Bag, names: readonly Name[]): Query {
 	const [name, more] = names;
 	const [field, other] = bag.take('field');
 	if (!name || more || other)
-		throw new NoQueryError('Sources of one fact of one record at a time.');
+		throw new NoQueryError('Ask for sources of one fact of one record at a time.');
 	const dated = takeFounded(bag);
 	if (dated && field) throw new NoQueryError('Sources of one fact at a time.');
 	dropVerbs(bag, ['disagree', 'say']);

@@ -93,7 +93,7 @@ export const addWebhookCall = memberEndpoint(
 export const setWebhookEnabledCall = memberEndpoint(
 	{
 		summary: 'Turns a webhook off or back on; turning it on sends pending deliveries',
-		input: z.object({ off: z.boolean('Say whether it is off.') }),
+		input: z.object({ off: z.boolean('Say whether to turn it off.') }),
 		answer: webhookFacts,
 	},
 	async ({ db, url, input, session: { member } }) => {

@@ -19,7 +19,7 @@ export interface Reading {
 
 /** Thrown if a file takes more reading than a harmless one would. */
 export class PdfTooComplexError extends Error {
-	override name = 'TooInvolved';
+	override name = 'PdfTooComplexError';
 }
 
 const MAX_DEPTH = 200;

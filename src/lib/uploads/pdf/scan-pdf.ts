@@ -14,7 +14,7 @@ import { PdfReader, PdfTooComplexError, type PdfValue, type Reading } from './pd
 /** Reasons for refusing a PDF, each with what to do about it. */
 const words = {
 	type: 'This file is not a PDF. Save your document as PDF and choose that.',
-	damaged: 'This PDF is damaged or contains something else as well. Export it again.',
+	damaged: 'This PDF is damaged or contains other data as well. Export it again.',
 	encrypted:
 		'This PDF is protected by a password or encrypted. Save it without protection and choose it again.',
 	script: 'This PDF contains a script. Print it to a new PDF and choose that.',

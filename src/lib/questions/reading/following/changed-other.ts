@@ -1,11 +1,10 @@
 import type { FactWord } from '../../lexicon/facts.ts';
-import type { Query, QueryOf, RecordRef } from '../../query.ts';
+import type { Query, QueryOf, RecordRef, RowsQuery } from '../../query.ts';
 import { changeAllotments } from '../allotments.ts';
 import { type Bag, takeNames, takeTop } from '../bag.ts';
 import { everyType, NoQueryError, pickRecord } from '../pick.ts';
 import type { Ask } from '../pieces.ts';
 import { changedTypes } from '../told.ts';
-import type { RowsQuery } from './rows-before.ts';
 
 type Other = Exclude<Query, RowsQuery>;
 

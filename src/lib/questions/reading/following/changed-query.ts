@@ -1,15 +1,14 @@
-import type { Query } from '../../query.ts';
+import { isRowsQuery, type Query } from '../../query.ts';
 import { Bag, type Context, isNeutral } from '../bag.ts';
 import { NoQueryError } from '../pick.ts';
 import type { Piece } from '../pieces.ts';
 import { changeOtherQuery } from './changed-other.ts';
 import { changeRowsQuery } from './changed-rows.ts';
-import { isRowsQuery } from './rows-before.ts';
 
 /**
  * The previous query changed by the pieces: `and in 2023?`, `only Series A`, `by month`, `what about Aave?`
  * @param narrows selects from the previous results
- * @throws NotRead, SeveralMeant
+ * @throws NoQueryError, AmbiguousNameError
  */
 export function changeQuery(
 	before: Query,
@@ -25,7 +24,7 @@ export function changeQuery(
 		? changeRowsQuery(before, bag, asks, context, narrows)
 		: changeOtherQuery(before, bag, asks);
 	if (!bag.left.every(isNeutral))
-		throw new NoQueryError('A part does not change the question before.');
+		throw new NoQueryError('A part cannot change the previous question.');
 	if (JSON.stringify(query) === JSON.stringify(before)) throw new NoQueryError('Nothing changes.');
 	return query;
 }

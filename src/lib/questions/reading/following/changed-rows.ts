@@ -1,5 +1,5 @@
 import { fields } from '#lib/screens/fields.ts';
-import type { Query, Rows } from '../../query.ts';
+import type { Query, Rows, RowsQuery } from '../../query.ts';
 import { type Bag, type Context, isNeutral, takeConds, takeNames } from '../bag.ts';
 import { NoQueryError } from '../pick.ts';
 import type { Ask, Cond, Target, Verb } from '../pieces.ts';
@@ -7,14 +7,13 @@ import { areChains } from '../rules/verbs.ts';
 import { mergeConditions } from './merge.ts';
 import { pivot } from './pivot.ts';
 import { addCoInvestors, isTogether, replaceNames } from './renamed.ts';
-import type { RowsQuery } from './rows-before.ts';
 import { shapeQuery } from './shaped.ts';
 
 const listOf = (rows: Rows): Query => ({
 	...{ kind: 'list', rows, sort: null, take: null, fields: [] },
 });
 
-/** A question for rows, changed by the pieces. @throws NotRead */
+/** A question for rows, changed by the pieces. @throws NoQueryError */
 export function changeRowsQuery(
 	before: RowsQuery,
 	bag: Bag,
@@ -143,7 +142,7 @@ function foundersAlone(rows: Rows, bag: Bag): Rows {
 	return { ...rows, positions: { ...rows.positions, founders: true, time: 'any' } };
 }
 
-/** A round has one raiser: a condition requiring two matches nothing. @throws NotRead */
+/** A round has one raiser: a condition requiring two matches nothing. @throws NoQueryError */
 function checkRaisers({ source, groups, rounds }: Rows): void {
 	const of = source === 'fundraising' ? groups : (rounds?.groups ?? []);
 	const raisers = of

@@ -9,7 +9,7 @@ import type { Cond } from '../pieces.ts';
 
 /**
  * Rows that meet new conditions: these replace earlier ones on the same fields, or are added if they narrow. @throws
- * NotRead
+ * NoQueryError
  */
 export function mergeConditions(
 	rows: Rows,
@@ -58,7 +58,7 @@ export function mergeConditions(
 }
 
 /**
- * What a bare amount refers to: the field on which the previous question had one. @throws NotRead if there is none, or
+ * What a bare amount refers to: the field on which the previous question had one. @throws NoQueryError if there is none, or
  * several.
  */
 function amountBefore({ source, groups }: Rows): FactWord {

@@ -31,7 +31,7 @@ export function replaceNames(rows: Rows, names: readonly Name[]): Rows {
 		? { ...rows.rounds, groups: changed('fundraising', rows.rounds.groups) }
 		: null;
 	const groups = isDirectorySource(rows.source) ? changed(rows.source, rows.groups) : rows.groups;
-	if (!isDone) throw new NoQueryError('The question before named no record.');
+	if (!isDone) throw new NoQueryError('The previous question named no record.');
 	return { ...rows, rounds, groups };
 }
 
@@ -43,7 +43,7 @@ export const isTogether = ({ forms }: Context): boolean =>
 	(forms.has('with') && ['also', 'too', 'both', 'plus'].some((form) => forms.has(form)));
 
 /**
- * Rounds that an investor joined and that others joined too. @throws NotRead if the previous question was for anything
+ * Rounds that an investor joined and that others joined too. @throws NoQueryError if the previous question was for anything
  * else
  */
 export function addCoInvestors(rows: Rows, names: readonly Name[]): Rows {

@@ -1,14 +1,13 @@
 import { isDirectorySource } from '#lib/directory/sources.ts';
 import { canGroup } from '../../answering/dimensions.ts';
 import { factSpec } from '../../lexicon/facts.ts';
-import type { Query, QueryOf, Rows } from '../../query.ts';
+import type { Query, QueryOf, Rows, RowsQuery } from '../../query.ts';
 import { type Bag, type Context, rowLimitOf, takeTop } from '../bag.ts';
 import { NoQueryError } from '../pick.ts';
 import type { Ask, PieceOf, Target } from '../pieces.ts';
 import { figureField } from '../row-figures.ts';
 import { sortOf } from '../row-order.ts';
 import { isRowLimit } from '../rules/orders.ts';
-import type { RowsQuery } from './rows-before.ts';
 
 /** What is asked about the rows: as before, unless the pieces say otherwise. */
 export function shapeQuery(

@@ -45,7 +45,7 @@ function inYears(field: string, { from, to }: Span, now: Date): Condition {
 }
 
 export const assertPositive = (cond: Cond): void => {
-	if (cond.not) throw new NoQueryError('What did not happen is not kept.');
+	if (cond.not) throw new NoQueryError('Only things that happened are kept.');
 };
 export const equalityComparison = (cond: Cond): 'is' | 'is not' => (cond.not ? 'is not' : 'is');
 
@@ -76,7 +76,7 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 		case 'sector':
 			return { field: 'sector', comparison: equalityComparison(cond), values: [...cond.values] };
 		case 'stage':
-			if (source !== 'fundraising') throw new NoQueryError('A stage is of a round.');
+			if (source !== 'fundraising') throw new NoQueryError('Only rounds have a stage.');
 			return { field: 'stages', comparison: equalityComparison(cond), values: [...cond.values] };
 		case 'token':
 			return {
@@ -130,7 +130,7 @@ export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Con
 				values: [cond.value],
 			};
 		default:
-			throw new NoQueryError('It is no condition on rows.');
+			throw new NoQueryError('It is not a condition on rows.');
 	}
 }
 

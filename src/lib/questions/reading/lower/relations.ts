@@ -165,7 +165,7 @@ function addInvestors(
 		if (draft.role === 'joined' || draft.role === 'led')
 			throw new NoQueryError('They raised, or they invested.');
 		if (source !== 'projects' && source !== 'raisers' && source !== 'organizations')
-			throw new NoQueryError('Only who raised has investors.');
+			throw new NoQueryError('Only raisers have investors.');
 		draft.role = 'raised';
 	}
 	const list = isPlain && refs.every(({ type }) => type === 'organization') ? draft.own : into;
@@ -174,7 +174,7 @@ function addInvestors(
 		const types = new Set(values.map(({ type }) => type));
 		if (types.size > 1) throw new NoQueryError('Organizations and people at once.');
 		if (by === 'lead' && types.has('person'))
-			throw new NoQueryError('Leads are kept of organizations.');
+			throw new NoQueryError('Leads are only kept for organizations.');
 		const field =
 			by === 'lead' ? 'lead_investors' : types.has('person') ? 'people' : 'organizations';
 		list.push({
