@@ -50,7 +50,7 @@ export interface App {
 	startDraining(): void;
 }
 
-/** Headers that a proxy, or anyone posing as one, could use to change what Astro believes. */
+/** Headers with which a proxy, or anyone posing as one, could mislead Astro. */
 const FORWARDED = [
 	'forwarded',
 	'x-forwarded-host',
@@ -78,7 +78,7 @@ function requestIdOf(request: IncomingMessage, trustedProxies: number): string {
 	return trustedProxies > 0 && sane ? given : randomUUID();
 }
 
-/** Writes what this server determined about the request into the headers that Astro reads. */
+/** Overwrites the headers that Astro reads with what this server determined about the request. */
 function rewrite(
 	request: IncomingMessage,
 	target: Target,

@@ -39,7 +39,10 @@ export async function loadAstroKey(dataFolder: string): Promise<string> {
 	);
 }
 
-/** Writes the key atomically: the file gets its name only once it is complete. The first of several starts wins. */
+/**
+ * Writes the key atomically: the file gets its name only once it is complete. If several servers start at once, the
+ * first one wins.
+ */
 async function writeKey(file: string): Promise<void> {
 	const whole = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
 	await writeFile(whole, randomBytes(BYTES).toString('base64'), { flag: 'wx', mode: 0o600 });

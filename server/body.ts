@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const MEBIBYTE = 1_048_576;
 
-/** Calls that take a file of up to 10 MiB, and the page whose form does. */
+/** Paths that accept a file of up to 10 MiB: the calls, and the page that posts the same form. */
 const WITH_FILE =
 	/^\/api\/users\/upload-data$|^\/api\/jobs\/[^/]+\/apply$|^\/crypto-jobs\/[^/]+\/apply$/;
 

@@ -4,9 +4,9 @@ import type { Target } from './request-target.ts';
 import type { AppResponse } from './response.ts';
 
 /**
- * Answers from the page cache before Astro is involved. Serves only fresh pages, and stale ones already being
- * renewed: anything missing or due for renewal goes on to Astro, whose cache provider shares renders and renews in
- * the background.
+ * Answers from the page cache before Astro is involved. Serves only fresh pages, and stale ones that are already being
+ * renewed. Anything missing or due for renewal goes on to Astro, whose cache provider shares renders and renews pages
+ * in the background.
  */
 export function answerFromCache(
 	cache: PageCache,

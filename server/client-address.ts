@@ -18,9 +18,9 @@ export function normalizeAddress(address: string): string | undefined {
 }
 
 /**
- * Returns the visitor's address. Each trusted proxy appends the address of its caller to X-Forwarded-For, so the
- * visitor is the entry that many from the right; anything further left may be forged by the visitor. With no trusted
- * proxy the header is not read at all.
+ * Returns the visitor's address. Each trusted proxy appends its caller's address to X-Forwarded-For, so the visitor is
+ * that many entries from the right; anything further left may be forged by the visitor. Without trusted proxies the
+ * header is not read at all.
  */
 export function clientAddress(
 	socketAddress: string | undefined,
@@ -35,7 +35,7 @@ export function clientAddress(
 	return normalizeAddress(entry ?? '') ?? direct;
 }
 
-/** Returns whether an address is this machine itself. */
+/** Returns whether an address belongs to this machine. */
 export function isLoopback(address: string | undefined): boolean {
 	const normal = normalizeAddress(address ?? '');
 	return normal !== undefined && (normal === '::1' || normal.startsWith('127.'));

@@ -54,8 +54,8 @@ interface Watching {
 }
 
 /**
- * Starts counting every statement of this process, logging slow ones with the name of the dataset, call or job they
- * ran for, and making each a span where traces are sent. Values are never reported.
+ * Starts counting every statement of this process. Logs slow ones with the name of the dataset, call or job they ran
+ * for, and records each as a span if tracing is on. Values are never reported.
  */
 export function watchDatabase({ log, registry, slowQueryMs, tracing }: Watching): void {
 	const { waits, queries, slow } = databaseMetrics([registry]);

@@ -18,7 +18,7 @@ export interface ServedDatabase {
 	bundled: boolean;
 	/** Rejects when the database does not answer or lacks a migration. */
 	ready(): Promise<void>;
-	/** Two connections for monitoring and upkeep, which give up after a second. */
+	/** Pool of two connections for monitoring and upkeep, whose queries time out after a second. */
 	pool: pg.Pool;
 	release(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export interface ServedDatabase {
 const SEEDED = 'seeded';
 
 /**
- * Returns whether the database holds only the starter and its samples, so as not to mix them with other people's
- * records.
+ * Returns whether the database holds only the starter catalogue and its samples, so that these are never mixed with
+ * other people's records.
  */
 async function hasOnlyStarter(pool: pg.Pool): Promise<boolean> {
 	const { rows } = await pool.query(`
@@ -61,9 +61,9 @@ async function seedOnce(
 }
 
 /**
- * Checks that the database answers and has every migration. One with more of them, because a newer instance was
- * started beside this one, is fine: migrations only add (decision 60). They are counted once a minute, since a
- * database that was reset lacks them.
+ * Checks that the database answers and has every migration. Additional migrations are fine: a newer instance may have
+ * been started beside this one, and migrations only add (decision 60). They are counted once a minute, since a database
+ * that was reset lacks them.
  */
 function migrationCheck(pool: pg.Pool): () => Promise<void> {
 	const known = journal();

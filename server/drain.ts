@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** Milliseconds before connections that are still busy are cut. */
 const PATIENCE = 8_000;
 /**
- * Milliseconds without a new connection after which none is expected; after this many checks the server closes
+ * Milliseconds without a new connection after which no more are expected. After `MAX_LOOKS` checks the server closes
  * anyway.
  */
 const QUIET = 50;
@@ -37,8 +37,8 @@ export async function drain(
 }
 
 /**
- * Accepts requests and answers none until released: a client waiting for an answer opens no connection, so none is
- * left in the accept queue when the server closes.
+ * Accepts requests but answers none until released: a client waiting for an answer opens no new connection, so the
+ * accept queue is empty when the server closes.
  */
 function hold(server: Server): () => void {
 	const handlers = server.listeners('request');
@@ -56,7 +56,7 @@ function hold(server: Server): () => void {
 	};
 }
 
-/** Resolves when no connection has come for a moment. */
+/** Resolves once no new connection has been opened for a moment. */
 async function waitUntilQuiet(server: Server): Promise<void> {
 	let taken = 0;
 	const count = () => {

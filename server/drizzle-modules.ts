@@ -7,14 +7,14 @@ import { type ResolveFnOutput, type ResolveHookContext, registerHooks } from 'no
  * modules are resolved relative to the importer. Everything else is left to Node.
  */
 
-/** A file of the package itself, not of a package nested in it. */
+/** Matches a file of the package itself, not of a package nested in it. */
 const OWN = /\/node_modules\/drizzle-orm\/(?!.*\/node_modules\/)/;
 const INSTALLED = /\/node_modules\//;
 
 /** Resolutions for code outside packages, all of which gets the same result, keyed by the request. */
 const resolutions = new Map<string, ResolveFnOutput>();
 
-/** Whether this is a full relative name in an `import`: the package declares all its `.js` to be modules. */
+/** Whether this is a complete relative path in an `import`: the package declares all its `.js` files to be modules. */
 const isPlain = (specifier: string, { conditions }: ResolveHookContext): boolean =>
 	/^\.\.?\/.*\.js$/.test(specifier) && conditions.includes('import');
 

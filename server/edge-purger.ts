@@ -12,13 +12,13 @@ import type { Logger } from './log.ts';
 
 /** Advisory lock held by the session of the one server that notifies the CDN. */
 const LOCK = 7_221_004;
-/** Milliseconds between checks whether that server is gone. */
+/** Milliseconds between checks whether that server has gone away. */
 const LOOK_EVERY = 2_000;
 /** Milliseconds for which changes are batched into one call. */
 const GATHER = 150;
 /**
- * Milliseconds after which a purge is repeated: a page requested from an instance just before it heard of the change,
- * or while it still showed the old one, may have reached the CDN after the first call.
+ * Milliseconds after which a purge is repeated. A page requested from an instance just before it heard of the change,
+ * or while it still served the old version, may have reached the CDN after the first call.
  */
 const AGAIN_AFTER = STALE_GRACE_MS + 200;
 const FIRST_PAUSE = 500;
@@ -140,7 +140,7 @@ async function tell(
 	}
 }
 
-/** Maximum number of calls waiting to be repeated; beyond it the first call has to suffice. */
+/** Maximum number of calls waiting to be repeated; beyond it, calls are not repeated. */
 const MAX_AGAIN = 100;
 
 async function onceMore(

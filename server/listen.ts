@@ -29,7 +29,7 @@ export async function listen(server: Server, host: string, port: number): Promis
 	return typeof address === 'object' && address ? address.port : port;
 }
 
-/** Checks up front whether the port is free, before the work of a first start is done. */
+/** Checks up front whether the port is free, so that a first start does not do its work in vain. */
 export async function checkPort(host: string, port: number): Promise<void> {
 	const probe = createServer();
 	await listen(probe, host, port);

@@ -6,7 +6,10 @@ export type { Logger } from 'pino';
 /** Error properties that are logged; anything else attached to an error may be user input. */
 const TELLING = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'aggregateErrors'];
 
-/** Serializes an error for the log: PostgreSQL's details quote the row, and other errors carry whole requests. */
+/**
+ * Serializes an error for the log with only these properties: PostgreSQL's details quote the row, and other errors
+ * carry whole requests.
+ */
 function serializeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error;
 	const fields: object = pino.stdSerializers.err(error);
@@ -23,7 +26,7 @@ function serializeError(error: unknown): unknown {
 const plain = (error: object) =>
 	Object.fromEntries(Object.entries(error).filter(([name]) => TELLING.includes(name)));
 
-/** JSON lines on standard output; text from outside is escaped by JSON, so it cannot forge a line. */
+/** Creates a log of JSON lines on standard output. JSON escapes text from outside, so it cannot forge a line. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
 	const options = {
 		level,
@@ -39,7 +42,7 @@ export function loggedPath(path: string, search: string): string {
 	return pathWithNames(path, search).replace(LONG_NUMBER, '…');
 }
 
-/** Matches what could be a card number that somebody put into an address. */
+/** Matches anything that could be a card number someone put into a URL. */
 const LONG_NUMBER = /\d(?:(?:[\s+-]|%20)*\d){11,}/g;
 
 function pathWithNames(path: string, search: string): string {

@@ -9,7 +9,7 @@ function statusOf(error: Error): number {
 	return 400;
 }
 
-/** Answers input that is not HTTP, arrived too slowly or is too large to read, and closes. */
+/** Answers input that is not HTTP, arrives too slowly or is too large to read, then closes the connection. */
 export function answerMalformed(error: Error, socket: Duplex, security: SecurityHeaders): void {
 	if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
 		socket.destroy();

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** What is waiting in the database, and for how long (seconds). Each is answered by a partial or leading index. */
+/** Entries waiting in the database, and for how long (seconds). A partial or leading index covers each query. */
 const QUEUES = `
 	SELECT 'mails' AS queue, count(*)::int AS waiting,
 		coalesce(extract(epoch FROM now() - min(due_at)), 0)::float8 AS oldest
@@ -15,13 +15,12 @@ const QUEUES = `
 
 const lengths = z.array(z.object({ queue: z.string(), waiting: z.number(), oldest: z.number() }));
 
-/**
- * Milliseconds for which counts are reused: however many scrapers there are, the database does not count more often.
- */
+/** Milliseconds for which counts are reused, so that additional scrapers do not make the database count more often. */
 const FRESH = 10_000;
 
 /**
- * Reports how long the queues are and how old the first entry in each is; nothing while the database does not answer.
+ * Reports how long the queues are and how old the oldest entry in each is; reports nothing while the database does not
+ * answer.
  */
 export function measureQueues(pool: Pick<pg.Pool, 'query'>, registry: Registry): void {
 	const registers = [registry];

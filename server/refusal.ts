@@ -10,13 +10,13 @@ function page(status: number, description: string): string {
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | Cairn</title><h1>${title}</h1><p>${escapeHtml(description)}</p><p><a href="/">Go to the home page</a></p></html>`;
 }
 
-/** Returns whether an `Accept` header asks for JSON and not for a page. */
+/** Returns whether an `Accept` header asks for JSON rather than a page. */
 const wantsJson = (accept: string): boolean =>
 	/\bapplication\/(?:[\w.-]+\+)?json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 
 /**
- * Returns the body of an error: JSON in the contract's shape below /api (and for probes, and where `accept`, the
- * header, asks for it), else a small page.
+ * Returns the body of an error: JSON in the contract's shape below /api, for probes and where the header `accept` asks
+ * for it; otherwise a small page.
  */
 export function errorBody(
 	path: string,

@@ -1,4 +1,4 @@
-/** A request that is refused before anything looks at it. */
+/** A request that is refused before it is processed any further. */
 export interface Refusal {
 	status: number;
 	description: string;
@@ -15,7 +15,7 @@ export interface Target {
 	search: string;
 }
 
-/** Methods that are answered at all. */
+/** Methods that the server accepts at all. */
 export const METHODS: readonly string[] = [
 	'GET',
 	'HEAD',
@@ -38,7 +38,7 @@ function checkHost(header: string | undefined): string | undefined {
 	return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Returns whether a host cannot be another site's name: a name of this machine, or a numeric address. */
+/** Returns whether a host cannot be the name of another site: it is a local name or a numeric address. */
 function isLocalOrNumeric(host: string): boolean {
 	const name = host.replace(/:\d+$/, '');
 	return (
@@ -49,7 +49,7 @@ function isLocalOrNumeric(host: string): boolean {
 	);
 }
 
-/** Detects encoded slashes and double encoding, which let two programs read one address differently. */
+/** Detects encoded slashes and double encoding, which can make two programs read the same address differently. */
 function isAmbiguous(path: string): boolean {
 	return path.includes('//') || /%(?:2f|5c|00|25[0-9a-f]{2})/i.test(path) || path.includes('\\');
 }

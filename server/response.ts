@@ -20,12 +20,12 @@ import type { SecurityHeaders } from './security-headers.ts';
 const WORTH_COMPRESSING = 1_024;
 
 /**
- * Brotli's window as a power of two, 256 KiB: what is compressed here is hardly ever longer, and Brotli's default
- * window is 4 MiB for each response in progress.
+ * Brotli's window as a power of two, 256 KiB: what is compressed here is hardly ever longer, and Brotli's default takes
+ * 4 MiB per response in progress.
  */
 const WINDOW = 18;
 
-/** Types whose encoding browsers would guess without a charset. */
+/** Types whose encoding browsers would guess if no charset were given. */
 const NEEDS_CHARSET =
 	/^(?:text\/[\w.+-]+|application\/(?:json|xml|javascript|manifest\+json|[\w.-]+\+xml|[\w.-]+\+json)|image\/svg\+xml)$/i;
 
@@ -70,7 +70,7 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		return super.writeHead(sent);
 	}
 
-	/** Turns an error page that is temporary into a 503, where Astro knows only 500. */
+	/** Sends 503 in place of 500 for an error page marked as temporary, since Astro only knows 500. */
 	#passing(status: number): number {
 		return status === 500 && this.#text('x-cairn-status') === '503' ? 503 : status;
 	}
@@ -127,8 +127,8 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	}
 
 	/**
-	 * Flushes soon: a page is written as many small pieces in one turn, and what is ready should reach the reader
-	 * then.
+	 * Flushes soon: a page is written as many small pieces in one turn, and the finished part should reach the reader
+	 * right away.
 	 */
 	#flushSoon(): void {
 		if (this.#flushing) return;
@@ -140,8 +140,8 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	}
 
 	/**
-	 * Gives an error that the site left without a body one, and turns an error page below /api/ into the contract's
-	 * JSON: a program must never have to parse HTML.
+	 * Adds a body to an error that the site sent without one, and turns an error page below /api/ into the contract's
+	 * JSON: programs must never have to parse HTML.
 	 */
 	#replaceError(status: number): void {
 		if (status < 400) return;
@@ -174,7 +174,8 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 	}
 
 	/**
-	 * Allows framing for embedded screens only, if their own response says so: they show nothing about the visitor.
+	 * Whether the page may be framed: only embedded screens whose own response allows it. They contain nothing about the
+	 * visitor.
 	 */
 	#mayBeFramed(): boolean {
 		return (
@@ -183,7 +184,7 @@ export class AppResponse extends ServerResponse<IncomingMessage> {
 		);
 	}
 
-	/** Limits a redirect's length, whatever caused it: an address of ours is never echoed at arbitrary length. */
+	/** Limits the length of a redirect, whatever caused it, so that no URL of ours is echoed at arbitrary length. */
 	#boundLocation(): void {
 		const location = this.#text('location');
 		if (location?.startsWith('/')) this.setHeader('location', boundedAddress(location));

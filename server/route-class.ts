@@ -13,7 +13,10 @@ type Area = CallName extends infer Name
 		: never
 	: never;
 
-/** The segments after `/api/` that the list of calls and the folder of pages have; a new one does not compile without a line here. */
+/**
+ * The segments after `/api/` in the list of calls and the folder of pages. A new one does not compile without a line
+ * here.
+ */
 const areas = {
 	ai: true,
 	companies: true,
@@ -45,8 +48,8 @@ const namesIn = (folder: string): string[] =>
 		.map((name) => name.replace(/\.(?:astro|ts)$/, ''));
 
 /**
- * Sorts paths into classes few enough for a time series each: the first segment of the site's own paths, the second
- * too for calls and feeds, never anything that a caller made up.
+ * Sorts paths into few enough classes for a time series each: the first segment of the site's own paths, for calls and
+ * feeds also the second, and never anything a caller made up.
  */
 export function createRouteClassifier(pages = PAGES): (path: string) => string {
 	const first = new Set(namesIn(pages));

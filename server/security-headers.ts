@@ -1,4 +1,4 @@
-/** For responses that are not pages: nothing may run or load, whatever a browser makes of them. */
+/** Policy for responses that are not pages: nothing may run or load, however a browser interprets them. */
 const NOTHING_CSP =
 	"default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; style-src 'self'";
 
@@ -37,7 +37,7 @@ export interface SecurityHeaders {
 	defaults: readonly [name: string, value: string][];
 }
 
-/** Returns the headers for a site served at `siteUrl`; only an https address promises https to browsers. */
+/** Returns the headers for a site served at `siteUrl`. Only an https address adds Strict-Transport-Security. */
 export function securityHeaders(siteUrl: string | undefined): SecurityHeaders {
 	const https = siteUrl?.startsWith('https:') ?? false;
 	return {

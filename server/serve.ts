@@ -35,7 +35,7 @@ const BACKGROUND_END = 6_000;
 const TRACES_END = 2_000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Loads the pages; their modules read the environment on load, so it must be complete by now. */
+/** Loads the pages. Their modules read the environment on load, so it must be complete by now. */
 async function loadHandler(): Promise<Handler> {
 	const entry: { handler: Handler } = await import(
 		/* @vite-ignore */ pathToFileURL(join(dist, 'server', 'entry.mjs')).href
@@ -51,8 +51,8 @@ function greeting(settings: Settings, port: number, bundled: boolean): string {
 }
 
 /**
- * Resolves with the first stop signal; a second one ends the process at once. The listeners stay, since the bundled
- * database leaves shutdown to this server only as long as it listens.
+ * Resolves with the first stop signal; a second one ends the process at once. The listeners stay attached, since the
+ * bundled database leaves shutdown to this server only as long as they are.
  */
 function nextSignal(): Promise<string> {
 	const { promise, resolve: tell } = Promise.withResolvers<string>();
@@ -66,13 +66,13 @@ function nextSignal(): Promise<string> {
 	return promise;
 }
 
-/** Waits for work to end, up to a limit: interrupted mails and jobs are handled by the next server. */
+/** Waits for work to end, up to a limit. Another server takes over any interrupted mails and jobs. */
 const within = (milliseconds: number, work: Promise<void>): Promise<void> =>
 	Promise.race([work, delay(milliseconds, undefined, { ref: false })]);
 
 /**
- * Wraps the cache so that forgotten pages are rendered again from data with the change, which a replica may not have
- * yet.
+ * Wraps the cache so that invalidated pages are rendered from data that includes the change, which a replica may not
+ * have yet.
  */
 function forgetful(cache: PageCache): CacheInvalidator {
 	return {

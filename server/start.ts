@@ -6,8 +6,8 @@ import { ensureBuilt } from './build/ensure-built.ts';
 import { isBuilt } from './build/fingerprint.ts';
 
 /**
- * `npm start`: builds the site if its sources have changed, then runs the built server (`serve.ts`). Built, the server and the
- * pages share one copy of each module.
+ * `npm start`: builds the site if its sources have changed, then runs the built server (`serve.ts`), which shares one
+ * copy of each module with the pages.
  */
 
 const root = projectFile('');

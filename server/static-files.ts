@@ -140,7 +140,7 @@ async function addPolicies(assets: Map<string, Asset>, headersFile: string): Pro
 }
 
 /**
- * Serves the files below `folder` as they are now. Only listed names are found, so no address can escape the folder.
+ * Serves the files found below `folder` at startup. Only listed names are served, so no URL can escape the folder.
  * `headersFile` holds the policies of pre-rendered pages.
  */
 export async function loadStaticFiles(folder: string, headersFile: string): Promise<StaticFiles> {

@@ -21,8 +21,8 @@ export interface Tracing {
 }
 
 /**
- * Sends traces to the collector named in the settings; undefined where none is named, in which case no tracing code
- * is loaded.
+ * Starts sending traces to the collector named in the settings. Returns undefined if none is named; no tracing code is
+ * loaded then.
  */
 export async function openTracing({
 	otlpEndpoint,

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { Handler } from './app.ts';
 import { listen } from './listen.ts';
 
-/** Milliseconds for all of it, so that a start does not hang on it. */
+/** Milliseconds for all requests together, so that a start cannot hang on them. */
 const MAX_MS = 10_000;
 
-/** Routes whose modules load so slowly that everybody would wait for the first request. */
+/** Routes whose modules load so slowly that the first visitors would have to wait. */
 const heavy = [
 	{ path: '/', method: 'GET' },
 	{ path: '/api/openapi.json', method: 'GET' },
@@ -15,8 +15,8 @@ const heavy = [
 
 /**
  * Requests the heavy routes once before the site reports ready, so that the first reader does not wait for their
- * modules to load. Uses a port of its own; `PORT` has to be set by then, since pages remember it. The responses do
- * not matter.
+ * modules to load. Listens on a port of its own. `PORT` must be set by then, since pages remember it. The responses are
+ * ignored.
  */
 export async function warmRoutes(handler: Handler): Promise<void> {
 	const server = createServer((request, response) => void handler(request, response));

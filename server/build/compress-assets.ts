@@ -19,11 +19,11 @@ const TEXT = new Set([
 	'.map',
 ]);
 
-/** Loaded by every page: worth the best quality, which takes ten times as long as the next. */
+/** Types loaded by every page: they are worth the best quality, which takes ten times as long as the next lower one. */
 const EVERYWHERE = new Set(['.css', '.js', '.mjs']);
-/** Above this size the best quality costs seconds and gains little. */
+/** Size from which the best quality costs seconds and gains little. */
 const SLOW_FROM = 1_572_864;
-/** Below this size a copy saves next to nothing; the many small scripts of a page add up. */
+/** Size below which a copy saves next to nothing. It is low because a page's many small scripts add up. */
 const WORTHWHILE = 400;
 
 async function compressFile(file: string): Promise<void> {

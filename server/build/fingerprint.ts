@@ -15,7 +15,7 @@ const SOURCES = [
 /** File below dist/ that holds the fingerprint of the build's sources. */
 const FILE = '.fingerprint';
 
-/** Tests may change without a rebuild; migrations are read by the server itself. */
+/** Excludes tests, which may change without a rebuild, and migrations, which the server itself reads. */
 const isSource = (name: string) => !/\.test\.tsx?$|(?:^|\/)migrations\//.test(name);
 
 async function filesOf(root: string, source: string): Promise<string[]> {

@@ -5,8 +5,8 @@ import { compressAssets } from './compress-assets.ts';
 import { fingerprint, fingerprintFile } from './fingerprint.ts';
 
 /**
- * Finishes a build: writes compressed copies beside the assets, and the fingerprint that the next start recognizes it
- * by.
+ * Finishes a build: writes compressed copies beside the assets, and the fingerprint by which the next start recognizes
+ * the build.
  */
 export function finishBuild(): AstroIntegration {
 	let root = '';

@@ -1,8 +1,6 @@
 import { ApiError, callApi } from './session/call-api.ts';
 
-/**
- * Ends the session on the server. A 401 means it was already over, which is fine; the call has already handled that.
- */
+/** Ends the session on the server. A 401 means that it was already over: the call has handled that already. */
 export async function endSession(): Promise<'ended' | 'was over' | 'failed'> {
 	try {
 		await callApi('POST /api/users/auth/logout');

@@ -41,7 +41,10 @@ document.addEventListener('click', (event) => {
 	void openDialog(next, false);
 });
 
-/** Opens the dialog after a redirect from a private page, which a query parameter in the address marks once. */
+/**
+ * Opens the dialog after a redirect from a private page. A query parameter in the URL, which is then removed, marks
+ * that redirect.
+ */
 function openForGuard(): void {
 	const url = new URL(location.href);
 	if (!url.searchParams.has('signin')) return;

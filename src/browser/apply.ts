@@ -1,6 +1,6 @@
 import { type SendResult, sendApplication } from './apply.calls.ts';
 
-/** The application form of a job: on errors it keeps its state, including the chosen file. */
+/** The application form of a job. On errors it keeps its state, including the chosen file. */
 
 const fieldsOf = (form: HTMLFormElement) => [
 	...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field'),
@@ -31,7 +31,7 @@ function show(
 	(first ?? (text === '' ? null : problem))?.focus();
 }
 
-/** The error of a file that can be detected before sending. */
+/** Returns a file's error if it is detectable before sending. */
 function fileFault(
 	form: HTMLFormElement,
 	data: FormData,
@@ -58,7 +58,7 @@ async function send(form: HTMLFormElement, slug: string): Promise<void> {
 	show(form, sent);
 }
 
-/** Takes over the page's form. */
+/** Enhances the page's application form. */
 export function enhanceApplyForm(): void {
 	const form = document.querySelector<HTMLFormElement>('[data-apply]');
 	const slug = form?.dataset.apply;

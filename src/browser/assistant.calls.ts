@@ -10,7 +10,7 @@ export interface AskRequest {
 	instead_of?: string;
 }
 
-/** Why a question was refused: the message and the status of the response; 0 when there was none. */
+/** The refusal of a question: the message, and the response's status (0 without a response). */
 export class QuestionRefusedError extends Error {
 	override name = 'Refused';
 	readonly status: number;
@@ -31,7 +31,7 @@ async function refusal(answer: Response): Promise<QuestionRefusedError> {
 	);
 }
 
-/** An event as the server wrote it; null for a keep-alive line. */
+/** Parses an event as the server wrote it; null for a keep-alive line. */
 function read(block: string): AskEvent | null {
 	const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
 	if (!event || !data) return null;
@@ -70,7 +70,7 @@ export async function* askStream(
 	}
 }
 
-/** A page of the site, parsed. */
+/** Fetches and parses a page of the site. */
 export async function fetchChat(address: string): Promise<Document | null> {
 	const answer = await fetch(address).catch(() => null);
 	if (!answer?.ok) return null;

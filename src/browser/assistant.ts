@@ -4,14 +4,14 @@ import type { AskEvent } from '#lib/assistant/events.ts';
 import { type AskRequest, askStream, fetchChat, QuestionRefusedError } from './assistant.calls.ts';
 
 /**
- * The chat answers in place: a question is streamed, and the server's stored version is then taken from its page.
+ * The chat without page loads: an answer is streamed, then replaced by the server's stored version from its page.
  * Without this script the same forms and links work on their own.
  */
 
 const root = document.querySelector<HTMLElement>('[data-chat]');
 const base = root?.dataset.base ?? '/ai-chat';
 
-/** The question under way. */
+/** The question being answered. */
 interface Running {
 	asked: AskRequest;
 	/** The element that shows the question meanwhile. */
@@ -39,7 +39,7 @@ function tell(text: string): void {
 	if (status) status.textContent = text;
 }
 
-/** Shows why a question was refused; the notice stays. */
+/** Shows why a question was refused. The notice stays visible. */
 function showRefusal(text: string): void {
 	const place = part('[data-refused]');
 	if (place) place.textContent = text;
@@ -63,7 +63,7 @@ const elementOf = (tag: string, className: string, text = ''): HTMLElement => {
 	return element;
 };
 
-/** A question being answered, as an article among the others. */
+/** Creates the article for a question that is being answered. */
 function pendingArticle(question: string): HTMLElement {
 	const article = elementOf('article', 'message pending');
 	article.ariaBusy = 'true';
@@ -78,7 +78,7 @@ function pendingArticle(question: string): HTMLElement {
 	return article;
 }
 
-/** Sets the hidden fields that say where the next question goes. */
+/** Sets the hidden fields that place the next question in its conversation. */
 function setPlace(conversation: string | null, insteadOf: string | null): void {
 	const form = composer();
 	if (!form) return;
@@ -127,7 +127,7 @@ function follow(now: Running, { event, data }: AskEvent): void {
 	}
 }
 
-/** Replaces a part of this page with that of a fetched one. */
+/** Replaces a part of this page with the same part of a fetched one. */
 function takeOver(name: string, next: Document): void {
 	const [old, fresh] = [part(name), next.querySelector(name)];
 	if (old && fresh) old.replaceChildren(...fresh.childNodes);
@@ -148,7 +148,7 @@ function takeMessage({ asked, article, message, said }: Running, next: Document)
 	fresh.scrollIntoView({ block: 'nearest' });
 }
 
-/** Takes over what the server has stored by now. */
+/** Replaces the content with what the server has stored by now. */
 async function settle(now: Running): Promise<void> {
 	const next = now.conversation ? await fetchChat(`${base}?c=${now.conversation}`) : null;
 	now.article.ariaBusy = 'false';
@@ -220,7 +220,7 @@ async function streamAnswer(now: Running): Promise<void> {
 	}
 }
 
-/** Milliseconds that a stopped question waits for its message, which the next one replaces. */
+/** Milliseconds that a stopped question waits for its message id, which the next question needs to replace it. */
 const UNTIL_BEGUN = 2_000;
 
 function stop(now: Running): void {

@@ -1,4 +1,6 @@
-/** The cookie banner. Accepting is stored for a year; rejecting hides it for this page view, and stores nothing. */
+/**
+ * The cookie banner. Accepting is stored for a year; rejecting hides the banner for this page view and stores nothing.
+ */
 
 const YEAR = 31_536_000;
 

@@ -1,6 +1,6 @@
 /**
- * Two fields that show one amount, in tokens and in dollars: `data-converter` is the price. Without script, styles
- * hide it.
+ * Two fields that show one amount, in tokens and in dollars. `data-converter` holds the price. Without script, styles
+ * hide them.
  */
 
 /** Formats a value with its meaningful digits only. */

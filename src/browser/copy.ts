@@ -1,11 +1,11 @@
 import { toast } from './toast.ts';
 
 /**
- * Copy buttons, including those added to a page later: `data-copy` holds the text, or a path of this site, which is
- * copied as a full address. Where it is empty, the content before the button is copied.
+ * Copy buttons, including those added to a page later. `data-copy` holds the text, or a path of this site, which is
+ * copied as a full URL. If it is empty, the content before the button is copied.
  */
 
-/** Fallback for browsers, and pages without https, that have no clipboard: selects and copies a field. */
+/** Copies a field by selecting it, for browsers, and pages without https, that have no clipboard. */
 function copyBySelection(text: string): boolean {
 	const field = document.createElement('textarea');
 	field.value = text;

@@ -1,6 +1,6 @@
 /**
- * Lets a line chart respond to pointer, touch and arrow keys: a crosshair at the nearest value, read from the table
- * below it. Without this script the chart, its table and its spans are all there.
+ * Makes a line chart respond to pointer, touch and arrow keys with a crosshair at the nearest value, read from the
+ * table below it. Without this script the chart, its table and its time ranges still work.
  */
 
 const KEYS: Record<string, (at: number, last: number) => number> = {
@@ -18,7 +18,7 @@ interface Place {
 	row: HTMLTableRowElement;
 }
 
-/** The position in the drawing of each table row; rows without one are left out. */
+/** Returns the position of each table row in the drawing, omitting rows without one. */
 function placesOf(chart: SVGSVGElement, rows: HTMLCollectionOf<HTMLTableRowElement>): Place[] {
 	return (chart.dataset.places ?? '').split(' ').flatMap((text, at) => {
 		const [x, y] = text.split(',').map(Number);

@@ -1,6 +1,9 @@
 import { logoFileUrl } from './listed-logos.ts';
 
-/** Replaces a picture that fails to load with the mark beneath it, and a logo from a sheet with its own file. */
+/**
+ * Hides a picture that fails to load, revealing the mark beneath it, and replaces a failed logo from a sheet with its
+ * own file.
+ */
 
 function giveWay(image: HTMLImageElement): void {
 	const own = logoFileUrl(image);

@@ -14,7 +14,7 @@ function readStored(name: string): string | null {
 	}
 }
 
-/** Only a path of this site is accepted as a picture, whoever wrote it there. */
+/** Draws the member's picture; only a path of this site is accepted, whoever stored it. */
 function drawPicture(address: string | null): void {
 	if (!address || !/^\/(?![/\\])/.test(address)) return;
 	for (const place of document.querySelectorAll('[data-member-picture]')) {
@@ -43,7 +43,7 @@ function nameProfile(): void {
 		if (link.closest('.menu.account, .drawer')) link.href = `/user_profile?${query}`;
 }
 
-/** Shows items that are only for some roles to members who have one of them. */
+/** Shows role-specific items to members who have one of the item's roles. */
 function showItemsFor(roles: readonly string[]): void {
 	for (const item of document.querySelectorAll<HTMLElement>('[data-roles]'))
 		item.hidden = !item.dataset.roles?.split(' ').some((role) => roles.includes(role));

@@ -11,7 +11,7 @@ function close(menu: HTMLDetailsElement, takeFocus: boolean): void {
 	if (takeFocus) menu.querySelector('summary')?.focus();
 }
 
-/** The links and buttons of an open menu, in order. */
+/** Returns the links and buttons of an open menu, in order. */
 const entriesOf = (menu: HTMLDetailsElement) =>
 	[...menu.querySelectorAll<HTMLElement>('a, button')].filter(isShown);
 

@@ -19,10 +19,10 @@ function suppress(): void {
 	}
 }
 
-/** The shorter side of a tablet's screen, in CSS pixels; a phone's is shorter. */
+/** Minimum length of a tablet's shorter screen side, in CSS pixels; a phone's is shorter. */
 const TABLET = 600;
 
-/** Judges by the device: a laptop stays one when its window is narrow or its page enlarged. */
+/** Whether the device is a phone. A laptop never counts as one, even if its window is narrow or its page enlarged. */
 const isPhone = () =>
 	matchMedia('(pointer: coarse)').matches && Math.min(screen.width, screen.height) < TABLET;
 

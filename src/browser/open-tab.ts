@@ -1,4 +1,4 @@
-/** Scrolls the open tab into view, where the row of tabs is wider than the screen. */
+/** Scrolls the open tab into view if the row of tabs is wider than the screen. */
 
 const tab = document.querySelector('.entity-tabs [aria-current]');
 const row = tab?.parentElement;

@@ -2,7 +2,7 @@ import { callApi } from './session/call-api.ts';
 
 /** Calls of the proposal page. Each throws ApiError. */
 
-/** What the member may do about a proposal. */
+/** Fetches what the member may do about a proposal. */
 export const fetchStanding = (slug: string) =>
 	callApi('GET /api/dao/standing', { query: { slug } });
 export type Standing = Awaited<ReturnType<typeof fetchStanding>>;

@@ -5,7 +5,7 @@ export const decidePairs = async (step: string, pairs: readonly string[]) =>
 	(await callApi('POST /api/review/duplicates', { body: { step, pairs } })).data;
 export type Outcomes = Awaited<ReturnType<typeof decidePairs>>;
 
-/** The page as the server renders it now; null if it cannot be read, or is a different page. */
+/** Fetches the page as the server renders it now; null if it cannot be read, or is a different page. */
 export async function fetchCurrentPage(): Promise<Document | null> {
 	const answer = await fetch(location.href, { headers: { Accept: 'text/html' } });
 	if (!answer.ok || answer.redirected) return null;

@@ -11,7 +11,7 @@ const ticks = () => [...document.querySelectorAll<HTMLInputElement>('[data-tick]
 const keyOf = (pair: HTMLElement | null | undefined) => pair?.dataset.pair ?? '';
 
 let isBusy = false;
-/** The pair last kept apart; `u` undoes that. */
+/** The pair last marked as distinct; `u` undoes it. */
 let lastApart: string | null = null;
 
 function say(text: string, isProblem = false): void {
@@ -50,7 +50,10 @@ function wake(): void {
 	showTicked();
 }
 
-/** Replaces the page with the server's current one: pairs merged along with others are gone, the rest move up. */
+/**
+ * Replaces the page with the server's current version: pairs resolved by the same merge disappear, and the rest move
+ * up.
+ */
 async function redraw(): Promise<void> {
 	const fresh = await fetchCurrentPage();
 	if (!fresh) return location.reload();
@@ -77,7 +80,7 @@ const doneWords = (step: string, count: number): string => {
 	return step === 'apart' ? `${what} kept apart.` : `${what} merged.`;
 };
 
-/** Shows the outcome; problems of several pairs are shown together. */
+/** Shows the outcome; problems with several pairs are combined. */
 function tell(step: string, outcomes: Outcomes): void {
 	const problems = outcomes.flatMap(({ problem }) => problem ?? []);
 	const count = outcomes.length - problems.length;

@@ -1,4 +1,4 @@
-/** Steps that require a reason. */
+/** Review steps that require a reason. */
 const stepsNeedingReason = new Set(['ask-changes', 'reject', 'stop']);
 
 const isTyping = (target: EventTarget | null): boolean =>
@@ -45,7 +45,7 @@ function press(key: string): boolean {
 	return true;
 }
 
-/** Keyboard shortcuts of the review bench; while somebody types, keys only type. */
+/** Listens for the keyboard shortcuts of the review bench, which are inactive while someone is typing. */
 export function listenForReviewKeys(): void {
 	document.addEventListener('keydown', (event) => {
 		const { key, target } = event;

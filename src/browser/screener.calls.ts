@@ -1,6 +1,6 @@
-/** Calls of a screen's page while somebody works on it. */
+/** Calls made by a screen's page while someone is editing the screen. */
 
-/** A page of the site, parsed, with its address after redirects. */
+/** Fetches and parses a page of the site; returns it with its URL after redirects. */
 export async function fetchPage(
 	address: string,
 	signal: AbortSignal,
@@ -15,7 +15,7 @@ export interface Choice {
 	slug?: string;
 }
 
-/** The choices for the typed words; none when there is no response. */
+/** Returns the choices that match the typed words; none if there is no response. */
 export async function findChoices(sid: string, params: object): Promise<Choice[]> {
 	const query = new URLSearchParams({ sid, params: JSON.stringify([params]) });
 	const answer = await fetch(`/api/data/struct?${query}`).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { fetchPage, findChoices } from './screener.calls.ts';
 
 /**
- * A screen updates while one works on it: the form's target page is fetched and swapped in, the address follows, and
- * the focus stays. Without this script the same form and links work on their own.
+ * Updates a screen while it is being edited: the form's target page is fetched and swapped in, the URL follows, and the
+ * focus stays. Without this script the same form and links work on their own.
  */
 
 /** Milliseconds without typing before rows are requested. */
@@ -60,7 +60,7 @@ async function show(address: string, how: How, focus: () => void = captureFocus(
 	}
 }
 
-/** Replaces a part of the page with the fetched one; whatever was open in it stays open. */
+/** Replaces a part of the page with the fetched version, keeping its open sections open. */
 function takeOver(name: string, next: HTMLElement): void {
 	const [old, fresh] = [root && partOf(root, name), partOf(next, name)];
 	if (!old || !fresh) return;
@@ -77,7 +77,7 @@ function takeCounts(next: HTMLElement): void {
 	}
 }
 
-/** The focused input, with its value. */
+/** Returns the focused input and its values. */
 function inHand(): { id: string; value: string; kept: string } | undefined {
 	const active = document.activeElement;
 	return active instanceof HTMLInputElement
@@ -129,7 +129,7 @@ const focusOn =
 		found[0]?.focus({ preventScroll: true });
 	};
 
-/** The form's query, without empty values. */
+/** Returns the form's query without empty values. */
 function queryOf(form: HTMLFormElement, pressed?: HTMLElement | null): string {
 	const query = new URLSearchParams();
 	const orders: string[] = [];
@@ -150,7 +150,7 @@ function queryOf(form: HTMLFormElement, pressed?: HTMLElement | null): string {
 
 const formNow = () => root?.querySelector<HTMLFormElement>('[data-screen-form]') ?? null;
 
-/** The form that a control belongs to, if it is the screen's. */
+/** Returns the form that a control belongs to, if it is the screen's. */
 function screenForm(target: EventTarget | null): HTMLFormElement | null {
 	const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
 	return isControl && target.form === formNow() ? target.form : null;
@@ -233,7 +233,7 @@ function isChanged(control: Element): boolean {
 	return control instanceof HTMLInputElement && control.value !== control.defaultValue;
 }
 
-/** Requests what was chosen or typed while this script was loading. */
+/** Submits anything chosen or typed while this script was loading. */
 function catchUp(): void {
 	const form = formNow();
 	const changed = [...(form?.elements ?? [])].filter(isChanged);

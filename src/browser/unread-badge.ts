@@ -3,9 +3,9 @@ import { countUnread } from './unread-badge.calls.ts';
 
 /** The unread count beside the header's bell, drawn without a framework; browser only. */
 
-/** Milliseconds during which a page that becomes visible again does not refetch. */
+/** Milliseconds after a fetch during which a page that becomes visible again does not refetch. */
 const FRESH = 60_000;
-/** The server's maximum count, see lib/notifications. */
+/** Highest count that the server returns, see lib/notifications. */
 const MAX = 100;
 
 let requestedAt = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,9 @@ function hiddenWord(): HTMLElement {
 	return word;
 }
 
-/** Requests only for signed-in members, on a visible page, and at most once a minute. A failure draws nothing. */
+/**
+ * Fetches the count, only for signed-in members, on a visible page, and at most once a minute. A failure draws nothing.
+ */
 async function ask(): Promise<void> {
 	if (document.visibilityState !== 'visible' || !hasSignedInMark()) return;
 	const now = performance.now();

@@ -2,10 +2,10 @@
 
 const PREVIOUS = 'previous_path';
 const NAVIGATED = 'has_navigated';
-/** Addresses not worth returning to. */
+/** Paths not worth returning to. */
 const PASSING = /^\/signin$|twitter-connect-(?:success|error)/;
 
-/** The last open page other than the sign-in, as path and query; undefined when none is known. */
+/** Returns the path and query of the page opened last, excluding the sign-in; undefined if none is known. */
 export function previousPath(): string | undefined {
 	try {
 		const stored = localStorage.getItem(PREVIOUS);

@@ -13,7 +13,7 @@ export interface VoteBoxState {
 	vote: VoteChoice | null;
 	votes: Votes;
 	isBusy: boolean;
-	/** Why the last press had no effect; empty when nothing is wrong. */
+	/** Why the last press had no effect; empty if it worked. */
 	problem: string;
 }
 
@@ -23,8 +23,8 @@ const moveVote = ({ accept, reject }: Votes, from: VoteChoice | null, to: VoteCh
 });
 
 /**
- * A member's vote on the proposal `slug`: shown at once, reverted if the server refuses it. Presses during a call
- * count too: the last of them is sent afterwards.
+ * Creates the state of a member's vote on the proposal `slug`: shown at once, and reverted if the server refuses it. Of
+ * several presses during a call, the last one is sent afterwards.
  */
 export function voteBox(
 	slug: string,

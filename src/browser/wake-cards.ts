@@ -23,7 +23,7 @@ export function loadCardsOnIntent(
 		}
 	}
 
-	/** Touch is ignored: a finger cannot hover. */
+	/** Ignores touch: a finger cannot hover. */
 	function onPointer(event: PointerEvent): void {
 		if (event.pointerType !== 'touch') void wake(event);
 	}

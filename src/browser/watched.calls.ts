@@ -2,7 +2,7 @@ import { callApi } from './session/call-api.ts';
 
 /** Watchlist calls. Each throws ApiError. */
 
-/** The query of a call about a record, or one of its entries. */
+/** Returns the query of a call about a record or a watchlist entry. */
 export const entryQuery = (target: object): Record<string, string> => ({
 	params: JSON.stringify([target]),
 });
@@ -12,7 +12,7 @@ const recordOf = (mark: string) => {
 	return { type, slug };
 };
 
-/** The watched records, as `project/bitcoin`. */
+/** Returns the watched records, as `project/bitcoin`. */
 export const readMarks = async () => (await callApi('GET /api/users/watch-list/marks')).data;
 
 /** Adds a record to a list, the first one by default; returns the entry's id. */

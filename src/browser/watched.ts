@@ -11,7 +11,7 @@ import {
 /** The watched records, as `project/bitcoin`; null while unknown, as for a visitor. All stars of a page share it. */
 export const $watched = atom<ReadonlySet<string> | null>(null);
 
-/** Draws a star as a button, pressed when its record is watched; a visitor's stays the link that it is. */
+/** Draws a star as a button, pressed if its record is watched. A visitor's star stays a link. */
 export function paintStar(star: HTMLElement): void {
 	const watched = $watched.get();
 	if (!watched) return;
@@ -81,7 +81,7 @@ async function remove(mark: string): Promise<void> {
 	removedEntries.set(mark, await removeRecord(mark));
 }
 
-/** The message for a failed call: what happened and what to do. */
+/** Returns the message for a failed call: what happened and what to do. */
 export function failureText(error: unknown): string {
 	if (!(error instanceof ApiError)) throw error;
 	return error.status === 0
@@ -89,7 +89,7 @@ export function failureText(error: unknown): string {
 		: `That was not saved: ${error.description}`;
 }
 
-/** Sends changes until the server matches what is shown, which further presses may change meanwhile. */
+/** Sends changes until the server matches the displayed state, which further presses may change meanwhile. */
 async function save(mark: string, before: boolean): Promise<void> {
 	let saved = before;
 	const shown = () => $watched.get()?.has(mark) ?? false;

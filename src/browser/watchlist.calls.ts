@@ -1,6 +1,6 @@
 import { callApi } from './session/call-api.ts';
 
-/** Calls made by the forms of the member's own lists. */
+/** Calls made by the forms on a member's own watchlists. */
 
 /** Calls that change whole lists. */
 export const listCalls = [

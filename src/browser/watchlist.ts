@@ -63,7 +63,7 @@ function addToCounts(row: HTMLElement, list: string, by: number): void {
 	}
 }
 
-/** Gives a row its entry's new id after a restore. */
+/** Sets a row's entry id to the new one after a restore. */
 function rename(row: HTMLElement, _id: string): void {
 	row.dataset.entry = _id;
 	const choice = row.querySelector<HTMLInputElement>('input[type="checkbox"]');
@@ -114,7 +114,7 @@ async function remove(form: HTMLFormElement): Promise<void> {
 	});
 }
 
-/** Goes to a new list, to the first list after a deletion, or else reloads the page. */
+/** Applies a change, then opens the new list, after a deletion the first one, or else reloads. */
 async function changeLists(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
 	const name = listCalls.find((one) => one.endsWith(new URL(form.action).pathname));
 	if (!name) return;

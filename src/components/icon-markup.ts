@@ -13,8 +13,8 @@ export interface IconProps {
 const markupCache = new Map<LucideIcon, Map<string, string>>();
 
 /**
- * An icon as HTML markup, hidden from screen readers. Each is rendered once per process: a page has fifty of them,
- * and as components each line of each is a promise (docs/decisions/0022-icons.md).
+ * Returns an icon as HTML markup, hidden from screen readers. Each is rendered once per process: a page has fifty
+ * icons, and as Astro components they would create a promise per line (docs/decisions/0022-icons.md).
  */
 export function iconMarkup(
 	icon: LucideIcon,

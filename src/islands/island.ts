@@ -1,7 +1,7 @@
 import { memo } from 'react';
 
 /**
- * A component as an island of a public page. Astro renders a bare function an extra time to find out whether it is
- * React's; the result of `memo` identifies itself.
+ * Makes a component an island of a public page. Astro renders a bare function once more to find out whether it is
+ * React's, but recognizes the result of `memo`.
  */
 export const island = memo;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 let browserClient: QueryClient | undefined;
 
-/** Milliseconds during which a response stays fresh, and after which an unused one is dropped. */
+/** Milliseconds for which a response stays fresh, and after which an unused one is discarded. */
 export const RESPONSE_FRESH_MS = 60_000;
 export const RESPONSE_CACHE_MS = 60_000;
 

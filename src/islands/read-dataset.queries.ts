@@ -12,7 +12,7 @@ export class ReadError extends Error {
 	}
 }
 
-/** The visitor's message for a response other than 200; 0 means no response. */
+/** Returns the message to the visitor for a response other than 200; 0 means no response. */
 export function failureSentence(status: number): string {
 	if (status === 0) return 'The server cannot be reached. Check your connection and try again.';
 	if (status === 404) return 'This record is no longer in the directory.';

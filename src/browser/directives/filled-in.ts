@@ -15,14 +15,14 @@ export const isControl = (node: EventTarget | null): node is Control =>
 const isMark = (node: EventTarget | null): boolean =>
 	node instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(node.type);
 
-/** Whether a control takes typed text, so that keys have a meaning in it. */
+/** Whether a control accepts typed text, so that key presses mean something in it. */
 export const isTextField = (
 	node: EventTarget | null,
 ): node is HTMLInputElement | HTMLTextAreaElement =>
 	node instanceof HTMLTextAreaElement ||
 	(node instanceof HTMLInputElement && !isMark(node) && node.type !== 'file');
 
-/** Whether a click at `target` ticks a box or opens a choice, including of files, and so needs no script. */
+/** Whether a click at `target` ticks a box or opens a list or file chooser, and so needs no script. */
 export function worksWithoutScript(target: Element): boolean {
 	const control = isControl(target) ? target : target.closest('label')?.control;
 	return control instanceof HTMLElement && isControl(control) && !isTextField(control);
@@ -33,7 +33,9 @@ export const readControlState = (control: Control): ControlState => ({
 	isChecked: control instanceof HTMLInputElement && control.checked,
 });
 
-/** Whether a control's value differs from the page's original: typed, chosen, or restored by the browser. */
+/**
+ * Whether a control's value differs from the page's original because it was typed, chosen, or restored by the browser.
+ */
 export function isFilledIn(control: Control): boolean {
 	if (control instanceof HTMLSelectElement) {
 		const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -45,8 +47,8 @@ export function isFilledIn(control: Control): boolean {
 }
 
 /**
- * Fills in a control again, so that React gets the events it missed the first time. `caret`: its position in the
- * text, null where there is none.
+ * Fills in a control again, so that React gets the events it missed the first time. `caret` is the caret's position in
+ * the text, or null.
  */
 export function refillControl(
 	control: Control,
@@ -63,14 +65,15 @@ export function refillControl(
 }
 
 /**
- * React notices a click only when it changes the last value it saw set, so the control is first set to the opposite.
+ * Ticks or unticks a box. React notices a click only if it changes the value it last saw, so the box is first set to
+ * the opposite.
  */
 function tick(box: HTMLInputElement, isChecked: boolean): void {
 	box.checked = !isChecked;
 	box.click();
 }
 
-/** Does the same for text: first sets a different value, then the typed one, bypassing React's tracking. */
+/** Types a text the same way: first sets a different value, then the typed one, bypassing React's tracking. */
 function type(
 	field: HTMLInputElement | HTMLTextAreaElement,
 	text: string,

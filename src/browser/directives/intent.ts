@@ -10,7 +10,7 @@ import {
 	worksWithoutScript,
 } from './filled-in.ts';
 
-/** A nearby pointer, a press, focus or a key: signs that somebody means to use this island. */
+/** Signs that someone is about to use this island: a nearby pointer, a press, focus or a key. */
 const SIGNS = [
 	'pointerenter',
 	'pointerdown',
@@ -45,10 +45,13 @@ function nodeAt(root: Element, path: number[]): Element {
 const frame = () =>
 	new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
-/** Frames within which React has rendered; an element it has not taken over by then never will be. */
+/**
+ * Maximum number of frames that React takes to render. It never takes over an element that it has not taken over by
+ * then.
+ */
 const MAX_FRAMES = 30;
 
-/** React marks the elements it has taken over; before that it receives no events from them. */
+/** Whether React has taken over an element, which it then marks; before that it receives no events from the element. */
 const isMarked = (node: Element) =>
 	Object.keys(node).some((key) => key.startsWith('__reactProps$'));
 
@@ -57,7 +60,9 @@ function isTaken(node: Element | null): boolean {
 	return node !== null && (isMarked(node) || isTaken(node.parentElement));
 }
 
-/** React first renders after the hydrator has returned: a frame later, or more on a busy machine. */
+/**
+ * Waits for React's first render, which follows a frame after the hydrator has returned, or later on a busy machine.
+ */
 async function waitForRender(nodes: () => Element[]): Promise<void> {
 	await frame();
 	for (let frames = 0; frames < MAX_FRAMES && !nodes().every(isTaken); frames += 1) await frame();
@@ -65,8 +70,8 @@ async function waitForRender(nodes: () => Element[]): Promise<void> {
 
 /**
  * `client:intent`: an island that loads nothing until the user interacts with it. Clicks, submissions, key presses,
- * text and checkbox changes made before it is ready are replayed. With the value `now` it loads at once, for islands
- * that need script to work, and replays early input all the same.
+ * text and checkbox changes made before it is ready are replayed. With the value `now`, for islands that need script to
+ * work, it loads at once and still replays early input.
  */
 const intent: ClientDirective = (load, { value }, root) => {
 	const deeds: Deed[] = [];

@@ -10,7 +10,7 @@ const MAX_MS = 30_000;
 /** Maximum body length for a call to outlive its page; browsers allow 64 kB for all such calls together. */
 const KEPT_BODY = 8_000;
 
-/** Why a call failed: the server's own error, or no readable response. */
+/** The reason a call failed: the server's own error, or no readable response. */
 type Failure = 'HTTP' | 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR';
 
 interface ErrorDetails {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 	readonly kind: Failure;
 	/** The HTTP status; 0 when no readable response came. */
 	readonly status: number;
-	/** A code of the message catalogue, if one fits. */
+	/** The matching code of the message catalogue, if any. */
 	readonly code: string | undefined;
 	readonly description: string;
 	/** The errors of a form by field. */
@@ -52,12 +52,12 @@ export function asApiError(error: unknown): ApiError {
 }
 
 interface ApiRequest {
-	/** By default POST with a body, else GET. */
+	/** Defaults to POST with a body, else GET. */
 	method?: string;
-	/** Sent as JSON; a FormData unchanged. */
+	/** Sent as JSON; FormData is sent unchanged. */
 	body?: unknown;
 	signal?: AbortSignal;
-	/** Timeout in milliseconds, where 30 s are too short: for a file on a slow connection. */
+	/** Timeout in milliseconds if 30 s are too short, as for a file over a slow connection. */
 	longest?: number;
 }
 
@@ -125,10 +125,10 @@ function networkError(error: unknown): ApiError {
 	});
 }
 
-/** The parsed body of a response. The server has checked it against the call's own schema, see `checkResponse`. */
+/** Parses the body of a response. The server has checked it against the call's own schema, see `checkResponse`. */
 const bodyOf = async (answer: Response) => JSON.parse(await answer.text());
 
-/** The site's API calls, made from `place`. */
+/** Creates a function that calls the API from `place`. */
 export const createApiCaller =
 	(place: Place) =>
 	async (path: string, request: ApiRequest = {}) => {
@@ -163,7 +163,7 @@ interface CallRequest extends Omit<ApiRequest, 'method'> {
 	at?: Record<string, string>;
 }
 
-/** How the browser calls the site: the response has the type that the call's own schema gives it. */
+/** Calls the site's API from the browser; the response has the type given by the call's own schema. */
 export type CallApi = <Name extends CallName>(
 	name: Name,
 	request?: CallRequest,

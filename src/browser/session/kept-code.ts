@@ -1,4 +1,4 @@
-/** The shared code (`PROTECTED_CODE`) of a site that requires one on its calls, as this browser stores it. */
+/** Returns the shared code (`PROTECTED_CODE`) stored in this browser, for sites whose calls require one. */
 export function storedCode(): string | null {
 	try {
 		return localStorage.getItem('protected_code');

@@ -1,8 +1,8 @@
 import { storedCode } from './kept-code.ts';
 
 /**
- * Posts JSON that is sent even while the page is being left; no response is read. A beacon carries no headers: where
- * a shared code is required, a keep-alive request is used instead.
+ * Posts JSON that is sent even while the page is being left; no response is read. A beacon carries no headers, so a
+ * keep-alive request is used where a shared code is required.
  */
 export function postBeacon(path: string, payload: object): void {
 	const body = new Blob([JSON.stringify(payload)], { type: 'application/json' });

@@ -33,8 +33,8 @@ async function ask(): Promise<void> {
 }
 
 /**
- * Fills `$session`, with at most one request at a time; `again` refetches even when it is known, as after a profile
- * change. A visitor is recognized without a request. A failure leaves it unchanged.
+ * Fills `$session`, with at most one request at a time. `again` refetches it even if it is known, for example after a
+ * profile change. Visitors are recognized without a request. A failure leaves `$session` unchanged.
  */
 export async function loadSession(again = false): Promise<void> {
 	if (!hasSignedInMark()) {

@@ -4,7 +4,9 @@ const CHANNEL = 'session';
 const SIGNED_OUT = 'signed out';
 const SIGNED_IN = 'signed in';
 
-/** The readable marker cookie beside the session's: it has the same lifetime, and holds nothing else. */
+/**
+ * Whether the readable marker cookie is set: it has the same lifetime as the session's cookie, and no other content.
+ */
 export const hasSignedInMark = (): boolean => document.cookie.split('; ').includes('signed_in=1');
 
 /** Whether this page was rendered for a signed-in member. */
@@ -22,7 +24,7 @@ function tell(what: typeof SIGNED_IN | typeof SIGNED_OUT): void {
 	channel.close();
 }
 
-/** Removes the marker, and signs every other tab out. */
+/** Removes the marker, and signs out all other tabs. */
 export function forgetSignedIn(): void {
 	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
 	document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax';

@@ -1,4 +1,4 @@
-/** Remembers that an account was just made, for this tab's next page to say; browser only. */
+/** Remembers that an account was just created, so that this tab's next page can mention it; browser only. */
 
 const SIGNED_UP = 'signup_success';
 
@@ -10,7 +10,7 @@ export function markSignedUp(): void {
 	}
 }
 
-/** Whether an account was made on the previous page; true only once. */
+/** Whether an account was created on the previous page; true only once. */
 export function takeSignedUp(): boolean {
 	try {
 		const isKept = sessionStorage.getItem(SIGNED_UP) !== null;

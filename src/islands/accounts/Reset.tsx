@@ -11,11 +11,13 @@ import type { ResetStore } from './reset-form.ts';
 interface Props {
 	store: ResetStore;
 	heading: Heading;
-	/** In the dialog: closes it once the password is changed, or goes back to the sign-in before that. */
+	/** For the dialog: `onDone` closes it after the password change; `onBack` goes back to the sign-in before that. */
 	dialog?: { onDone: () => void; onBack: () => void };
 }
 
-/** The password reset: the address if it is not known yet, the code with the new password, the end. */
+/**
+ * The password reset: the address if it is not known yet, then the code and the new password, then the confirmation.
+ */
 export function Reset({ store, heading: Title, dialog }: Props) {
 	const view = useValue(store.$view);
 	const values = useValue(store.$values);

@@ -18,10 +18,10 @@ import type { SignInStore } from './sign-in-form.ts';
 interface Props {
 	store: SignInStore;
 	heading: Heading;
-	/** The target afterwards, passed to the server and to Google. */
+	/** Path to open after signing in, passed to the server and to Google. */
 	next: string;
 	hasGoogle: boolean;
-	/** In the dialog: goes to its sign-up, or back to its start. */
+	/** For the dialog: they open its sign-up, or go back to its start. */
 	onSignUp?: () => void;
 	onStart?: () => void;
 }

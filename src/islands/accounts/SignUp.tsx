@@ -104,7 +104,7 @@ function Start({ store, hasGoogle }: { store: SignUpStore; hasGoogle: boolean })
 	);
 }
 
-/** All form values except the checkbox, carried to the code view and back. */
+/** Returns all form values except the checkbox, to carry them to the code view and back. */
 const hiddenValues = (step: string, values: SignUpValues, next: string) => ({
 	step,
 	...values,

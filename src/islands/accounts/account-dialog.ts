@@ -16,7 +16,7 @@ export type DialogStep =
 export interface DialogOptions {
 	calls: AccountCalls;
 	jar: CookieJar;
-	/** A path of this site to open after signing in; empty: stay on the page. */
+	/** A path of this site to open after signing in; if empty, the page stays open. */
 	next: string;
 	/** Called when the session begins. */
 	signedIn: () => void;
@@ -26,7 +26,7 @@ export interface DialogOptions {
 	closed: () => void;
 }
 
-/** The account dialog: a start page that leads to the sign-in, the sign-up and the password reset. */
+/** Creates the account dialog: a start page with links to the sign-in, the sign-up and the password reset. */
 export function createAccountDialog({
 	calls,
 	jar,
@@ -38,7 +38,7 @@ export function createAccountDialog({
 	const $isOpen = atom(true);
 	const $step = atom<DialogStep>({ name: 'start' });
 
-	/** Prefilled from 'Remember me', or with the address of the member who was just here. */
+	/** Creates the sign-in, prefilled from 'Remember me' or with the address just entered. */
 	function signIn(email?: string): SignInStore {
 		const saved = readRememberedSignIn(jar.cookie);
 		const start = {
@@ -52,7 +52,7 @@ export function createAccountDialog({
 		return createSignIn(start, calls, jar, { signedIn, resetting: reset });
 	}
 
-	/** Opens the reset, for which the sign-in has sent the code. */
+	/** Opens the reset after the sign-in has sent its code. */
 	function reset(email: string): void {
 		const store = createReset({ view: 'form', email, wait: 0, errors: {} }, calls, jar);
 		store.enter(email);
@@ -84,7 +84,7 @@ export function createAccountDialog({
 		else show({ name, store: signIn(knownEmail()) });
 	}
 
-	/** The address known for the reset. */
+	/** Returns the address entered in the reset. */
 	function knownEmail(): string | undefined {
 		const before = $step.get();
 		return before.name === 'reset' ? before.store.$values.get().email : undefined;

@@ -17,7 +17,7 @@ export interface ResetBody {
 	reset_password_code: string;
 }
 
-/** Signs in with a password, or with what 'Remember me' stored in this browser. */
+/** Signs in with a password, or with the token that 'Remember me' stored in this browser. */
 export type SignInBody = { email: string; remember: boolean } & (
 	| { password: string }
 	| { remembered: true }

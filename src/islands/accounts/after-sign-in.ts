@@ -10,14 +10,14 @@ const HOMEWARD = /^\/(?:signup|forgot-password)(?:[/?]|$)/;
 export interface SignInContext {
 	/** The value of `?next=`. */
 	next: string | null;
-	/** The previous page, from local storage; never one of the sign-in's own. */
+	/** The previous page, from local storage; never a page of the sign-in itself. */
 	previous: string | undefined;
 	/** The referring page, as the browser reports it. */
 	referrer: string;
 	origin: string;
 }
 
-/** Where to go next. `back`: one page back in the browser's history; else a path of this site. */
+/** Returns where to go next: `back` for the previous page in the browser's history, else a path of this site. */
 export function nextDestination({
 	next,
 	previous,

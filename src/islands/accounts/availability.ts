@@ -4,7 +4,8 @@ import { atom } from 'nanostores';
 export const AVAILABILITY_DEBOUNCE = 1_000;
 
 /**
- * Whether a name is free; `unknown` when the server could not say, which blocks nobody: the call itself checks again.
+ * Whether a name is free. `unknown` means that the server could not say, which blocks nothing: the call itself checks
+ * again.
  */
 export type Availability = 'idle' | 'pending' | 'available' | 'taken' | 'unknown';
 

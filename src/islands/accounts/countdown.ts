@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** The seconds left, computed from the clock, so that a suspended tab does not wait longer. */
+/** Counts down seconds by the clock, so that a suspended tab does not wait longer. */
 export function createCountdown() {
 	const $left = atom(0);
 	let end = 0;

@@ -28,7 +28,7 @@ interface BackProps {
 	onBack: () => void;
 }
 
-/** The back arrow. It is a separate form: Enter in the view's form must not go back. */
+/** The back arrow. It is a separate form, so that Enter in the view's form does not go back. */
 export function BackArrow({ action, kept, onBack }: BackProps) {
 	return (
 		<form
@@ -57,7 +57,7 @@ export function HiddenFields({ values }: { values: Readonly<Record<string, strin
 		.map(([name, value]) => <input type="hidden" key={name} name={name} value={value} />);
 }
 
-/** An address with the next page as a parameter. */
+/** Returns an address with the next page as a parameter. */
 export const withNext = (path: string, next: string): string =>
 	next === '' ? path : `${path}?${new URLSearchParams({ next })}`;
 

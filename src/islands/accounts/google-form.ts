@@ -8,7 +8,7 @@ import { nextPath } from '#lib/sessions/next-path.ts';
 import type { AccountCalls } from './account.calls.ts';
 import { createAvailability } from './availability.ts';
 
-/** The confirmation of a Google account: a name and a username, then the account is made and signed in. */
+/** Creates the state of the Google confirmation: a name and a username, then the account is created and signed in. */
 export function createGoogleSignUp(
 	start: SignUpState,
 	calls: AccountCalls,

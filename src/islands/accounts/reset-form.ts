@@ -14,7 +14,7 @@ import type { AccountCalls } from './account.calls.ts';
 import { createCountdown } from './countdown.ts';
 import { type CookieJar, resetCodeNotice } from './sign-in-form.ts';
 
-/** The password reset: the address if none is known yet, then code and new password, then done. */
+/** Creates the state of the password reset: the address if none is known yet, then code and new password, then done. */
 export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJar) {
 	const values = { email: start.email, password: '', confirmPassword: '', reset_password_code: '' };
 	const fields = createFields(resetForm, values, start.errors);
@@ -41,7 +41,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 		}
 	}
 
-	/** Goes from the address to the code, which is not sent twice within a minute. */
+	/** Goes from the address to the code, which is sent at most once a minute. */
 	async function submitEmail(): Promise<void> {
 		$notice.set(undefined);
 		if (!fields.trigger(['email']) || $busy.get() !== 'no') return;
@@ -84,7 +84,7 @@ export function createReset(start: ResetState, calls: AccountCalls, jar: CookieJ
 		}
 	}
 
-	/** Goes back to the address, which is kept. */
+	/** Goes back to the address, keeping it filled in. */
 	function back(): void {
 		$notice.set(undefined);
 		$view.set('email');

@@ -20,7 +20,7 @@ interface Outcomes {
 	resetting: (email: string) => void;
 }
 
-/** The sign-in form: the e-mail address, then the password. */
+/** Creates the sign-in form's state: the e-mail address, then the password. */
 export function createSignIn(
 	start: SignInState,
 	calls: AccountCalls,
@@ -42,13 +42,13 @@ export function createSignIn(
 		$rememberedEmail.get().toLowerCase() === email().toLowerCase() &&
 		fields.$values.get().password === '';
 
-	/** Goes to the password, once the address is valid. */
+	/** Goes on to the password if the address is valid. */
 	function next(): void {
 		$notice.set(undefined);
 		if (fields.trigger(['email'])) $step.set('password');
 	}
 
-	/** Goes back to the address, which is kept. */
+	/** Goes back to the address, keeping it filled in. */
 	function back(): void {
 		$notice.set(undefined);
 		$step.set('email');
@@ -112,7 +112,7 @@ export function createSignIn(
 	};
 }
 
-/** An unknown address is reported as such, every other failure as a notification. */
+/** Returns an unknown address as an error of the form, any other failure as a notification. */
 export function resetCodeNotice(failure: Parameters<typeof resetCodeRefusal>[0]): Notice {
 	const { notice: text = '' } = resetCodeRefusal(failure);
 	const title = failure.status === 403 ? undefined : 'Error';

@@ -20,13 +20,13 @@ import { createAvailability } from './availability.ts';
 import { createCountdown } from './countdown.ts';
 
 interface Outcomes {
-	/** Called once the account is made and signed in, with the cookies set. */
+	/** Called once the account is created and signed in, with the cookies set. */
 	signedUp: () => void;
 }
 
 const isField = (name: string): name is SignUpField => signUpFields.some((one) => one === name);
 
-/** The sign-up by e-mail: introduction, form, code. */
+/** Creates the e-mail sign-up's state: introduction, form, code. */
 export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: Outcomes) {
 	const form = createFields(signUpForm, start.values, start.errors);
 	const code = createFields(signUpCodeForm, { signup_code: start.code }, start.errors);
@@ -41,7 +41,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 	/** The recipient of the last code. */
 	let sentTo = start.sentTo;
 
-	/** Why the form cannot be sent now, even if its fields may be valid. */
+	/** The reason the form cannot be sent now, even if its fields are valid. */
 	const $block = computed([username.$state, email.$state], (name, address) => {
 		if (name === 'pending' || address === 'pending') return 'pending' as const;
 		return name === 'taken' || address === 'taken' ? ('taken' as const) : 'none';
@@ -58,7 +58,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		(name === 'username' ? username : email).check(value.trim(), isValid);
 	}
 
-	/** The visible error of a field: a violated rule, or that the name is taken. */
+	/** Shows errors at their fields: violated rules, or that a name is taken. */
 	function show(fields: Readonly<Record<string, string>>): void {
 		form.refuse(fields);
 		$view.set('form');
@@ -84,7 +84,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		}
 	}
 
-	/** Goes from the form to the code, which is mailed unless the last one just went to the same address. */
+	/** Goes from the form to the code, which is mailed unless the last one was just sent to the same address. */
 	async function submitForm(): Promise<void> {
 		const isRight = form.trigger();
 		if (!isRight || $block.get() !== 'none' || $busy.get() !== 'no') return;
@@ -159,14 +159,14 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 		resend,
 		/** Goes from the start to the form. */
 		begin: () => $view.set('form'),
-		/** Goes one view back, with all input kept. */
+		/** Goes back one view, keeping all input. */
 		back: () => {
 			$notice.set(undefined);
 			$view.set($view.get() === 'code' ? 'form' : 'start');
 		},
-		/** Where the page goes afterwards. */
+		/** The page to open afterwards. */
 		next: start.next,
-		/** The recipient of a code sent by the page when it worked without script. */
+		/** The recipient of a code that the page sent before this script ran. */
 		sentBefore: start.sentTo,
 		/** Continues the countdown when the page loads in the code view. */
 		startCountdown: countdown.start,
@@ -180,7 +180,7 @@ export function createSignUp(start: SignUpState, calls: AccountCalls, outcomes: 
 
 export type SignUpStore = ReturnType<typeof createSignUp>;
 
-/** The text below a field whose name was looked up. */
+/** The texts below a field once its value has been looked up. */
 export const availabilityTexts = {
 	username: { available: texts.usernameAvailable, taken: texts.usernameTaken },
 	email: { available: undefined, taken: texts.emailTaken },

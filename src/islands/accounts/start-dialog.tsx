@@ -7,9 +7,9 @@ import { createAccountDialog, type DialogStore } from './account-dialog.ts';
 import { browserJar } from './browser-jar.ts';
 
 interface Opening {
-	/** A path of this site to open after signing in; null: the open page. */
+	/** A path of this site to open after signing in; null keeps the open page. */
 	next: string | null;
-	/** Whether a private page was requested: closing the dialog then leads home. */
+	/** Whether a private page was requested, in which case closing the dialog opens the home page. */
 	isGuard: boolean;
 	hasGoogle: boolean;
 }

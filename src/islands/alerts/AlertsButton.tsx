@@ -20,7 +20,7 @@ type Form = ReturnType<typeof createAlertChoices>;
 
 const calls = { read: readAlerts, save: saveAlert, remove: removeAlert };
 
-/** Opens the alerts of one record: which events to report, and whether by mail. */
+/** Opens the alerts of one record, to choose the events to report and whether to mail them. */
 export const AlertsButton = island(function AlertsButton({
 	type,
 	slug,

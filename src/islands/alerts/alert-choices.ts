@@ -31,12 +31,12 @@ export interface AlertCalls {
 const textOf = (error: unknown): string =>
 	error instanceof Error ? error.message : 'Something went wrong.';
 
-/** The alerts of one record as a form that saves every change at once. */
+/** Creates the form of one record's alerts, which saves every change at once. */
 export function createAlertChoices(type: EntityType, slug: string, calls: AlertCalls) {
 	const kinds = alertsFor(type);
 	const $form = atom<FormState>({ kind: 'waiting' });
 	const $choices = map<Choices>({});
-	/** Saves of one kind are sent in the order in which they were chosen. */
+	/** Pending saves by kind of alert; those of one kind are sent in the order they were made. */
 	const sending = new Map<AlertKind, Promise<void>>();
 
 	async function load(): Promise<void> {

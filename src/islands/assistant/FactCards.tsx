@@ -3,7 +3,7 @@ import { PreviewCard } from '@base-ui/react/preview-card';
 import { useStore } from '@nanostores/react';
 import type { createPointedFact, PointedFact } from './pointed-fact.ts';
 
-/** The card of the fact pointed at: its source, the date, and its history. */
+/** The card of the fact under the pointer or focus: its source, the date, and its history. */
 export function FactCards({ store }: { store: ReturnType<typeof createPointedFact> }) {
 	const pointed = useStore(store.$pointed);
 	return (
@@ -33,7 +33,7 @@ export function FactCards({ store }: { store: ReturnType<typeof createPointedFac
 	);
 }
 
-/** The text of a card's link. */
+/** Returns the text of a card's link. */
 function wordsOf(record: string | null, address: string): string {
 	if (record === null) return 'Show the rows';
 	return address.includes('/history') ? 'History' : 'Open the record';

@@ -1,24 +1,24 @@
 import { atom } from 'nanostores';
 import type { FactCard } from '#lib/assistant/fact-card.ts';
 
-/** Milliseconds of hovering over a fact before its card opens, and of delay before it closes. */
+/** Milliseconds of hovering over a fact before its card opens, and of delay before the card closes. */
 const OPEN_DELAY = 300;
 const CLOSE_DELAY = 200;
 
-/** A fact whose card is open, and the words it belongs to. */
+/** A fact whose card is open, and the link that shows it. */
 export interface PointedFact {
 	card: FactCard;
 	link: HTMLElement;
 }
 
-/** Parses an element's `data-fact` attribute as the page wrote it; null where there is none. */
+/** Parses the `data-fact` attribute that the page wrote to an element; null if there is none. */
 export function factOf(text: string | undefined): FactCard | null {
 	if (!text) return null;
 	const card: FactCard = JSON.parse(text);
 	return card;
 }
 
-/** State of the open card: one listener for all the facts of a page. */
+/** Creates the state of the open card, with one listener for all facts of a page. */
 export function createPointedFact() {
 	const $pointed = atom<PointedFact | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export function createPointedFact() {
 
 	return {
 		$pointed,
-		/** The pointer or the focus entered this element. */
+		/** Called when the pointer or the focus enters this element. */
 		enter(target: EventTarget | null) {
 			const link = target instanceof Element ? target.closest('[data-fact]') : null;
 			if (!(link instanceof HTMLElement)) return;
@@ -38,7 +38,7 @@ export function createPointedFact() {
 			if (card) later(OPEN_DELAY, { card, link });
 		},
 		leave: () => later(CLOSE_DELAY, null),
-		/** The pointer entered the card itself. */
+		/** Called when the pointer enters the card itself. */
 		stay: () => clearTimeout(timer),
 		close() {
 			clearTimeout(timer);

@@ -3,14 +3,15 @@ import { FactCards } from './FactCards.tsx';
 import { createPointedFact } from './pointed-fact.ts';
 
 /**
- * Ignores touch: a finger cannot hover, and a tapped fact is followed. Focus not set by a key comes from the pointer.
+ * Whether an event may open a card. Touch does not: a finger cannot hover, and a tapped fact is followed. Focus counts
+ * only if a key set it.
  */
 const counts = (event: Event): boolean =>
 	event instanceof PointerEvent
 		? event.pointerType !== 'touch'
 		: event.target instanceof Element && event.target.matches(':focus-visible');
 
-/** Makes every fact of the page show its card from now on; `first` is the one now pointed at. */
+/** Makes every fact of the page show its card from now on; `first` is the one under the pointer. */
 export function startFactCards(first: Element): void {
 	const store = createPointedFact();
 	const place = document.createElement('div');

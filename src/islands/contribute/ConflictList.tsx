@@ -3,7 +3,7 @@ import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { formatValue } from './shown-value.ts';
 
-/** Fields whose record value changed since they were edited: the editor settles each one. */
+/** Fields whose value in the record has changed since they were edited; the editor settles each one. */
 export function ConflictList({
 	form,
 	onSettled,

@@ -89,7 +89,7 @@ export function ContributionScreen(props: ScreenProps) {
 	);
 }
 
-/** Focuses the first field with input, else the first of the form; never takes the focus from where somebody is. */
+/** Focuses the first changed field, else the first of the form, unless something has the focus already. */
 function focusWork(place: HTMLElement | null): void {
 	if (document.activeElement && document.activeElement !== document.body) return;
 	const controls = ':is(input, textarea, select, button):not([type="hidden"])';

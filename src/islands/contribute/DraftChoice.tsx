@@ -3,7 +3,7 @@ import type { Draft } from './form-start.ts';
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** When something was saved, in the reader's time zone: today's time alone, else with the day. */
+/** Formats when something was saved, in the reader's time zone: only the time if it was today, else with the day. */
 export function formatSavedAt(at: Date, now = new Date()): string {
 	const isToday = at.toDateString() === now.toDateString();
 	return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`;
@@ -15,7 +15,7 @@ interface Props {
 	onRestart: () => void;
 }
 
-/** Offers a returning author their draft, to continue or discard. */
+/** Lets a returning author continue or discard their draft. */
 export function DraftChoice({ draft, onResume, onRestart }: Props) {
 	const fields = Object.keys(draft.data).length;
 	return (

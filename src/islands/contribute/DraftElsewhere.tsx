@@ -7,7 +7,7 @@ import type { FormSession } from './form-session.ts';
 import type { Draft, FieldEdit, FieldEdits } from './form-start.ts';
 import { formatValue } from './shown-value.ts';
 
-/** The draft was changed in another window: the author of both chooses which one counts. */
+/** Shown when the draft was changed in another window: the author chooses which version counts. */
 export function DraftElsewhere({ session }: { session: FormSession }) {
 	const draftState = useStore(session.keeping.$kept);
 	const title = useId();

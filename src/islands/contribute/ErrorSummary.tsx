@@ -3,7 +3,7 @@ import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { labelledErrorText } from './field-errors.ts';
 
-/** The refused fields, each as a link to its field. */
+/** The fields with errors, each as a link to its control. */
 export function ErrorSummary({ form }: { form: ContributionForm }) {
 	const complaints = Object.entries(useStore(form.$complaints));
 	if (complaints.length === 0) return null;

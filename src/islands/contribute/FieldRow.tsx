@@ -19,7 +19,7 @@ function FieldLabel({ field, id }: { field: FormField; id: string }) {
 	);
 }
 
-/** One field of the form; once it differs from the record, with its source and the record's value. */
+/** One field of the form; once its value differs from the record's, its source and the record's value are shown too. */
 export function FieldRow({ form, field }: { form: ContributionForm; field: FormField }) {
 	const edits = useStore(form.$said);
 	useStore(form.$values);

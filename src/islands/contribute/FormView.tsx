@@ -19,7 +19,7 @@ import { prefillField } from './said-by-address.ts';
 interface Props {
 	session: FormSession;
 	field: string | null;
-	/** The value that the address gives this field, and its source. */
+	/** The value that the URL provides for this field, and its source. */
 	value: string | null;
 	source: string | null;
 	isMissingFirst: boolean;
@@ -122,7 +122,7 @@ function DraftStatus({ kept }: { kept: DraftState }) {
 	);
 }
 
-/** The sections in order; when missing values come first, they get a section of their own. */
+/** Returns the sections in order; if missing values come first, they get a section of their own. */
 function orderedSections(form: ContributionForm, isMissingFirst: boolean): readonly FormSection[] {
 	const sections: readonly FormSection[] = formSections[form.start.type];
 	if (!isMissingFirst) return sections;
@@ -139,7 +139,7 @@ function orderedSections(form: ContributionForm, isMissingFirst: boolean): reado
 	];
 }
 
-/** Focuses the field that the address names, and fills in the address's value. */
+/** Focuses the field named in the URL, and fills in the value given there. */
 function useFieldFromUrl(
 	form: ContributionForm,
 	{ name, value, source }: { name: string | null; value: string | null; source: string | null },

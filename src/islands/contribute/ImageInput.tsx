@@ -6,7 +6,7 @@ import { createSaver } from '#islands/ui/saving.ts';
 import { uploadPicture } from './contribution.calls.ts';
 import { type ControlProps, textOf } from './controls.ts';
 
-/** A logo or a portrait: uploaded when chosen, and shown as the site stores it. */
+/** A logo or a portrait: uploaded as soon as it is chosen, and displayed as the site stores it. */
 export function ImageInput(props: ControlProps) {
 	const { field, id, values, patch, awaits, isInvalid, describedBy } = props;
 	const [{ $saving, run, rest }] = useState(() => createSaver());

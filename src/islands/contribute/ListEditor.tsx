@@ -24,7 +24,7 @@ export function ListEditor(props: Props) {
 	const { noun, fields } = field;
 	const wrong = parseItemError(props.error);
 
-	/** Replaces the list; focuses one of its controls within the same key press, before more is typed. */
+	/** Replaces the list and focuses one of its controls within the same key press, before anything else is typed. */
 	function write(next: readonly Item[], text: string, selector: string): void {
 		drawNow(() => {
 			patch({ [field.name]: [...next] });

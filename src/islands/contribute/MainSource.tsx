@@ -3,7 +3,7 @@ import { withScheme } from '#lib/base/with-scheme.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import { hostOf } from './web-address.ts';
 
-/** The default source: for a new record, most facts come from one place. */
+/** The default source. Most facts about a new record come from one place. */
 export function MainSource({ form }: { form: ContributionForm }) {
 	const source = useStore(form.$main);
 	const host = hostOf(source.trim());

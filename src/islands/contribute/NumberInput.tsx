@@ -9,7 +9,7 @@ const units = {
 	tokens: 'tokens',
 } as const;
 
-/** A number, or an amount that may be typed as `2.5m`; the parsed value is shown beside it. */
+/** A number, or an amount that may be typed as `2.5m`, with the parsed value beside it. */
 export function NumberInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
 	const value = values[field.name] ?? null;
 	const [text, setText] = useState(() => textOf(value));

@@ -16,7 +16,7 @@ interface Chosen {
 	logo: string | null;
 }
 
-/** A record of the catalogue, searched by name; a plain name only where the catalogue has none. */
+/** Picks a catalogue record by name; accepts a plain name only if the catalogue has no such record. */
 export function RecordPicker(props: ControlProps) {
 	const { field, id, values, patch, names, know, isInvalid, describedBy } = props;
 	const [text, setText] = useState('');
@@ -40,7 +40,7 @@ export function RecordPicker(props: ControlProps) {
 		});
 	}
 
-	/** Moves the focus within the same key press: what is typed next must not land outside the form. */
+	/** Moves the focus within the same key press, so that the next character is not typed outside the form. */
 	function put(value: Record<string, Value>): void {
 		drawNow(() => {
 			setText('');
@@ -110,7 +110,7 @@ export function RecordPicker(props: ControlProps) {
 		</div>
 	);
 
-	/** Takes text typed but not chosen as a name; the focus moves on. */
+	/** Accepts typed text as a name if nothing was chosen; the focus moves on. */
 	function leave(): void {
 		const name = text.trim();
 		if (!plain || name === '') return;

@@ -4,7 +4,7 @@ import { accountAddress } from '#lib/links/account-fields.ts';
 import { findOptions } from './contribution.calls.ts';
 import { type ControlProps, emptyValue, textOf } from './controls.ts';
 
-/** A line of text; suggests what others entered in such a field where a list exists. */
+/** A line of text; suggests values that others entered in the same field if it has such a list. */
 export function TextInput({ field, id, values, patch, isInvalid, describedBy }: ControlProps) {
 	const value = textOf(values[field.name]);
 	const say = (text: string) => patch({ [field.name]: text === '' ? emptyValue(field) : text });

@@ -15,33 +15,33 @@ const without = <T>(map: Readonly<Record<string, T>>, gone: readonly string[]) =
 const NO_SOURCE = 'Enter the web address where you read it.';
 const NO_ADDRESS = 'Enter a full web address, with https://';
 
-/** Why an address is not a valid source; undefined for a valid one. */
+/** Returns why an address is not a valid source; undefined for a valid one. */
 const sourceComplaint = (source: string): string | undefined => {
 	if (source.trim() === '') return NO_SOURCE;
 	return isWebAddress(source.trim()) ? undefined : NO_ADDRESS;
 };
 
 /**
- * The state of a contribution form: the record's values, the edits of each field, and their sources. Input stays
- * known once typed, even where it equals the record again.
+ * Creates the state of a contribution form: the record's values, each field's edit, and the sources. Typed input is
+ * kept even if it equals the record's value again.
  */
 export function createContributionForm(start: FormStart) {
 	const { type } = start;
 	const $current = atom<Record<string, Value>>(start.current);
 	const $values = atom<Record<string, Value>>({});
 	const $sources = atom<Texts>({});
-	/** The default source, for whatever has none of its own. */
+	/** The default source, for edits without one of their own. */
 	const $main = atom('');
 	const $complaints = atom<Texts>({});
 	const $conflicts = atom<Conflict[]>([]);
 	const $names = atom<Names>(start.names);
-	/** Number of values still arriving, such as pictures being uploaded. */
+	/** Number of values that are not available yet, such as pictures being uploaded. */
 	const $arriving = atom(0);
 
 	const sameAs = (key: string, a: Value, b: Value) => isSameValue(listTable(type, key), a, b);
 	const currentOf = (key: string): Value => $current.get()[key] ?? null;
 
-	/** Only values that differ from the record. */
+	/** Only edits whose value differs from the record's. */
 	const $said = computed(
 		[$values, $sources, $current],
 		(values, sources, current): FieldEdits =>
@@ -52,10 +52,10 @@ export function createContributionForm(start: FormStart) {
 			),
 	);
 
-	/** A control that writes several fields has a single source. */
+	/** Returns the key of a control's source, which all its fields share. */
 	const sourceKey = (key: string): string => fieldOf(type, key)?.name ?? key;
 
-	/** The displayed value: the edit if there is one, else the record's. */
+	/** Returns the displayed value: the edit if there is one, else the record's. */
 	const shownOf = (key: string): Value =>
 		$values.get()[key] ?? (key in $values.get() ? null : currentOf(key));
 
@@ -119,13 +119,13 @@ export function createContributionForm(start: FormStart) {
 		$complaints.set(without($complaints.get(), [...keys, `${field.name}.source`]));
 	}
 
-	/** Resumes a draft; fields whose record value has changed wait to be settled. */
+	/** Resumes a draft. Fields whose value in the record has changed wait to be settled. */
 	function resume(draft: Draft): void {
 		take(draft.data);
 		$conflicts.set(conflictsOf(type, draft.data, draft.base, $current.get()));
 	}
 
-	/** Takes in the record's current values; true when they conflict with the edits. */
+	/** Takes over the record's current values; returns whether they conflict with the edits. */
 	function meet(now: Pick<FormStart, 'current' | 'names'>): boolean {
 		const base = baseOf();
 		learn(now.names);
@@ -140,7 +140,7 @@ export function createContributionForm(start: FormStart) {
 		if (keeps === 'theirs') $values.set(without($values.get(), [key]));
 	}
 
-	/** The record's values of the proposed fields; for conflicting ones, the earlier value. */
+	/** Returns the record's values of the proposed fields; for conflicting ones, the earlier value. */
 	function baseOf(): Record<string, Value> {
 		const open = new Map($conflicts.get().map(({ field, base }) => [field, base]));
 		return Object.fromEntries(
@@ -151,7 +151,7 @@ export function createContributionForm(start: FormStart) {
 		);
 	}
 
-	/** Checks what needs no server: a name, and a source for each edit. True when nothing is missing. */
+	/** Checks everything that needs no server: a name, and a source for each edit. Returns whether nothing is missing. */
 	function trigger(): boolean {
 		const fieldEdits = $said.get();
 		const found: Record<string, string> = {};

@@ -69,7 +69,7 @@ export async function removeDraft(place: DraftKey): Promise<void> {
 	);
 }
 
-/** The record's current values. */
+/** Loads the record's current values. */
 export const loadForm = ({ type, slug, proposal }: DraftKey): Promise<FormStart> =>
 	callApi('GET /api/contributions/form', {
 		query: proposal ? { proposal } : { type, slug: slug ?? '' },
@@ -95,6 +95,6 @@ export interface Option {
 /** Datasets of options. */
 type Options = Suggestions | 'search_token' | 'search_organization' | 'search_people';
 
-/** The matches for `term` in an options dataset. */
+/** Finds the matches for `term` in an options dataset. */
 export const findOptions = (sid: Options, term: string, signal: AbortSignal): Promise<Option[]> =>
 	readDataset(sid, { searchValue: term, limit: 8 }, signal);

@@ -5,7 +5,7 @@ import type { NamedRecord, Names } from './form-start.ts';
 /** The props of every control of a form. */
 export interface ControlProps {
 	field: FormField;
-	/** Id of the element that the label names. */
+	/** Id of the element that the field's label refers to. */
 	id: string;
 	values: Readonly<Record<string, Value>>;
 	patch: (values: Record<string, Value>) => void;
@@ -14,17 +14,17 @@ export interface ControlProps {
 	/** Registers a value that has to be waited for. */
 	awaits: <T>(value: Promise<T>) => Promise<T>;
 	isInvalid: boolean;
-	/** Ids of the texts that describe it. */
+	/** Ids of the elements that describe the control. */
 	describedBy: string | undefined;
-	/** The server's error; a list locates its position from it. */
+	/** The server's error. A list finds the affected item in it. */
 	error?: string | undefined;
 }
 
-/** A value as the text of an input. */
+/** Returns a value as the text of an input. */
 export const textOf = (value: Value | undefined): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The value of an emptied input: null, or empty text for a required field. */
+/** Returns the value of an emptied input: null, or empty text for a required field. */
 export const emptyValue = (field: FormField): Value => (field.isRequired ? '' : null);
 
 const factors: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9, bn: 1e9 };
@@ -39,7 +39,7 @@ export function readNumber(text: string): number | string {
 	return Number.isFinite(value) ? Number(value.toPrecision(15)) : text;
 }
 
-/** The list's items that are objects; anything else is left out. */
+/** Returns the list's items that are objects, omitting anything else. */
 export const itemsOf = (value: Value | undefined): Record<string, Value>[] =>
 	Array.isArray(value)
 		? value.flatMap((item) =>
@@ -47,6 +47,6 @@ export const itemsOf = (value: Value | undefined): Record<string, Value>[] =>
 			)
 		: [];
 
-/** The strings of a list of strings. */
+/** Returns the strings of a list of strings. */
 export const textsOf = (value: Value | undefined): string[] =>
 	Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

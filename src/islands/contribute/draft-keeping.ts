@@ -7,7 +7,7 @@ import type { Draft, FieldEdits } from './form-start.ts';
 
 /** Milliseconds without typing before the input is saved. */
 const REST = 1_000;
-/** Milliseconds before an unreachable server is tried again. */
+/** Milliseconds before the next attempt to reach an unreachable server. */
 const AGAIN = 15_000;
 
 /** The state of the draft; `at` is when it was saved. */
@@ -17,7 +17,7 @@ export type DraftState =
 	| { state: 'kept'; at: Date }
 	/** The server did not accept the draft, which is saved in this browser. */
 	| { state: 'here'; at: Date; text: string }
-	/** Another window saved something since: `other`, null when it sent or deleted the draft. */
+	/** Another window has saved `other` since; null if it sent or deleted the draft. */
 	| { state: 'elsewhere'; other: Draft | null };
 
 /** The calls that save a draft. */
@@ -47,12 +47,12 @@ export function createDraftAutosave(
 ) {
 	const $kept = atom<DraftState>({ state: 'none' });
 	let known = seen;
-	/** The content of a call whose response never came. */
+	/** The edits sent in a call that got no response. */
 	let unsure: FieldEdits | undefined;
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let running: Promise<void> | undefined;
 	let isChanged = false;
-	/** Whether the server may later accept what it did not accept now. */
+	/** Whether the server may accept later what it has just refused. */
 	let isOwed = false;
 
 	const shelve = (draft: DraftToSave) =>
@@ -87,7 +87,7 @@ export function createDraftAutosave(
 	/** Once the network is back, sends the server the edits saved only in this browser. */
 	const reconnected = () => (isOwed ? flush() : Promise.resolve());
 
-	/** Examines a conflicting draft, which may be this window's own. */
+	/** Examines a conflicting draft, which this window may have saved itself. */
 	async function compare(): Promise<void> {
 		const other = await load().catch((error: unknown) => {
 			$kept.set({ state: 'here', at: new Date(), text: failureText(error) });
@@ -103,7 +103,7 @@ export function createDraftAutosave(
 
 	const isElsewhere = () => $kept.get().state === 'elsewhere';
 
-	/** Saves everything unsaved at once, one call after the other. */
+	/** Saves all unsaved changes at once, one call after the other. */
 	async function flush(): Promise<void> {
 		clearTimeout(timer);
 		await running;
@@ -138,7 +138,7 @@ export function createDraftAutosave(
 		$kept.set({ state: 'none' });
 	}
 
-	/** Resolves the conflict with another window: keeps `mine`, replacing the other, or takes theirs. */
+	/** Resolves a conflict with another window: `mine` replaces the other draft, `theirs` loads it. */
 	async function settle(keeps: 'mine' | 'theirs'): Promise<void> {
 		const draftState = $kept.get();
 		if (draftState.state !== 'elsewhere') return;
@@ -182,7 +182,7 @@ const isDraft = (value: unknown): value is Draft =>
 	'saved_at' in value &&
 	typeof value.saved_at === 'string';
 
-/** Draft storage in this browser; stores nothing where the browser's storage is unusable. */
+/** Returns draft storage in this browser, which stores nothing if the browser's own storage is unusable. */
 export function browserDraftStorage(key: string): DraftStorage {
 	const tried = <T>(work: () => T): T | null => {
 		try {
@@ -202,7 +202,7 @@ export function browserDraftStorage(key: string): DraftStorage {
 	};
 }
 
-/** The newer of two drafts; the one in this browser was not accepted by the server. */
+/** Returns the newer of two drafts: the server's, and the one in this browser that the server did not accept. */
 export function newerDraft(server: Draft | null, here: Draft | null): Draft | null {
 	if (!server || !here) return server ?? here;
 	return Date.parse(here.saved_at) > Date.parse(server.saved_at) ? here : server;

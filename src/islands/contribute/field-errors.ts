@@ -4,13 +4,13 @@ import type { FormField } from '#lib/proposals/form/form-control.ts';
 export interface ItemError {
 	/** Which item, from 0. */
 	at: number;
-	/** The field of the item; null when it is the item itself. */
+	/** The item's field; null if the error concerns the item itself. */
 	key: string | null;
-	/** The text after the position: the rest of the path into an inner list, and the error. */
+	/** The text after the position: the rest of the path into a nested list, then the error. */
 	text: string;
 }
 
-/** Parses the server's position of a list error, `1, source: This is not …`, counted from 1. */
+/** Parses a list error with the server's position, counted from 1: `1, source: This is not …`. */
 export function parseItemError(text: string | undefined): ItemError | undefined {
 	const [, way = '', message = ''] = /^(\d+(?:, [\w ]+)*): (.*)$/s.exec(text ?? '') ?? [];
 	if (way === '') return undefined;
@@ -22,7 +22,7 @@ export function parseItemError(text: string | undefined): ItemError | undefined 
 	};
 }
 
-/** An error as a sentence about a field: its name replaces `This is …`'s subject. */
+/** Returns an error as a sentence about a field, whose name replaces the subject of `This is …`. */
 export function errorText(field: FormField, text: string): string {
 	const placed = parseItemError(text);
 	if (field.kind === 'list' && placed) {
@@ -35,7 +35,7 @@ export function errorText(field: FormField, text: string): string {
 	return text.replace(/^This (?=is|has|lacks)/, `${field.label} `);
 }
 
-/** Like `errorText`, for places where the field is not shown beside it. */
+/** Like `errorText`, for places where the field is not displayed beside the error. */
 export function labelledErrorText(field: FormField, text: string): string {
 	const message = errorText(field, text);
 	return message === text ? `${field.label}: ${message}` : message;

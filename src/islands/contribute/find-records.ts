@@ -13,7 +13,7 @@ const sids = {
 	person: 'search_people',
 } as const satisfies Record<PickedType, string>;
 
-/** Records of these kinds whose name contains the words of `term`; those that begin with it first. */
+/** Finds records of these kinds whose name contains the words of `term`; those that begin with it come first. */
 export async function findRecords(
 	types: readonly PickedType[],
 	term: string,

@@ -45,7 +45,7 @@ const NOTHING = 'No changes yet.';
 const NAMELESS = 'Enter a name to continue.';
 const RAISERLESS = 'Choose who raised the round to continue.';
 
-/** One visit to a form: its draft, and the steps to the review and the proposal. */
+/** Creates one visit to a form: its draft, and the steps to the review and the proposal. */
 export function createFormSession(
 	start: FormStart,
 	shelf: DraftStorage,
@@ -66,7 +66,7 @@ export function createFormSession(
 		start.draft?.saved_at ?? null,
 	);
 
-	/** The draft as another window saved it, with the names of the records it refers to. */
+	/** Loads the draft that another window saved, with the names of the records it references. */
 	async function otherDraft(): Promise<Draft | null> {
 		const now = await calls.loadForm(place);
 		if (now) form.learn(now.names);
@@ -156,7 +156,7 @@ export function createFormSession(
 		});
 	}
 
-	/** A new record has nothing to compare with: its missing required values are reported at their fields. */
+	/** Reports missing required values at their fields if the record is new, since there is nothing to compare. */
 	function failEmpty(): void {
 		const isNew = slug === null && !start.proposal;
 		if (isNew) form.trigger();

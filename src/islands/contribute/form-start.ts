@@ -15,5 +15,5 @@ export type FormStart = ContributionForm;
 /** Names of the records that a form refers to, by kind and id as `organization:12`. */
 export type Names = FormStart['names'];
 
-/** A record or an open proposal that may duplicate what is proposed. */
+/** A record or an open proposal that the proposed record may duplicate. */
 export type Duplicate = FoundDuplicate;

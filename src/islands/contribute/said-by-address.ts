@@ -2,7 +2,7 @@ import type { Value } from '#lib/catalogue/field-values.ts';
 import type { FormField } from '#lib/proposals/form/form-control.ts';
 import type { ContributionForm } from './contribution-form.ts';
 
-/** A text as the value of a control of this kind; undefined where it cannot be one. */
+/** Parses a text as the value of a control of this kind; undefined if it is not valid. */
 export function parseFieldValue(field: FormField, text: string): Record<string, Value> | undefined {
 	switch (field.kind) {
 		case 'text':
@@ -29,7 +29,7 @@ export function parseFieldValue(field: FormField, text: string): Record<string, 
 	}
 }
 
-/** Fills in a field from the form's address, unless it already has a value, as from a draft. */
+/** Fills in a field from the URL, unless it already has a value, for example from a draft. */
 export function prefillField(
 	form: ContributionForm,
 	field: FormField,

@@ -7,7 +7,7 @@ import type { Names } from './form-start.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 
-/** The values of a control's fields, as lines to read; none when they are empty. */
+/** Formats the values of a control's fields as readable lines; none if they are empty. */
 export function formatLines(
 	field: FormField,
 	values: Readonly<Record<string, Value>>,
@@ -36,7 +36,7 @@ export function formatLines(
 	}
 }
 
-/** The value of one field of a record, on one line; `nothing` when empty. */
+/** Formats the value of one field of a record on one line; `nothing` if empty. */
 export function formatValue(type: RecordType, key: string, value: Value, names: Names): string {
 	const field = fieldOf(type, key);
 	const lines =
@@ -85,7 +85,7 @@ export interface DiffLine {
 	text: string;
 }
 
-/** The difference of a control's lines; for a list, only the changes and how much stays the same. */
+/** Returns the lines of a control that differ; for a list, only the changes and the number of unchanged items. */
 export function diffLines(
 	field: FormField,
 	before: Readonly<Record<string, Value>>,

@@ -25,7 +25,7 @@ interface Props {
 	/** Number of rows before the first. */
 	skip: number;
 	isEditable: boolean;
-	/** The server's table, which stays where the screen is too narrow for a grid. */
+	/** The server's table, which remains if the screen is too narrow for a grid. */
 	children: ReactNode;
 }
 

@@ -50,9 +50,9 @@ const modules = [
 	SelectEditorModule,
 ];
 const rowId = ({ data }: GetRowIdParams<OwnRow>) => data._id;
-/** Tab leaves the table from any cell: the arrow keys move between cells. */
+/** Lets Tab leave the table from any cell; the arrow keys move between cells. */
 const leave = () => false;
-/** Whether the frame handles a key: only while no cell is being edited. */
+/** Whether the frame handles a key, which it does while no cell is being edited. */
 const isOurs = ({ event: { key, ctrlKey, metaKey }, editing }: SuppressKeyboardEventParams) =>
 	!editing &&
 	(key === 'Delete' || key === 'Backspace' || ((ctrlKey || metaKey) && key !== 'Enter'));
@@ -67,7 +67,7 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 		[source, shown, columns, isEditable],
 	);
 
-	/** The position of the focus among the rows and among the own columns. */
+	/** Returns the position of the focused cell among the rows and among the own columns. */
 	function focused() {
 		const cell = api.current?.getFocusedCell();
 		const own = cell && ownColumnOf(cell.column.getColId());
@@ -193,6 +193,6 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 	);
 }
 
-/** Whether a cell is being edited: it then gets keys and pasted text itself. */
+/** Whether a cell is being edited, in which case it receives keys and pasted text itself. */
 const isWriting = (target: EventTarget | null): boolean =>
 	target instanceof Element && target.closest('input, textarea, select') !== null;

@@ -10,13 +10,13 @@ import { OwnValueCell, type OwnValueSource } from './own-value-cell.ts';
 type Column = ColDef<OwnRow>;
 
 const OWN = 'own-';
-/** The grid's id of an own column. */
+/** Returns the grid's id for an own column. */
 export const gridColumnOf = (id: string): string => `${OWN}${id}`;
-/** The own column behind a grid column; undefined for a catalogue column. */
+/** Returns the own column behind a grid column; undefined for a catalogue column. */
 export const ownColumnOf = (colId: string): string | undefined =>
 	colId.startsWith(OWN) ? colId.slice(OWN.length) : undefined;
 
-/** The catalogue columns that a screen shows, with the name pinned, followed by the own columns. */
+/** Returns the catalogue columns of a screen, with the name pinned, followed by the own columns. */
 export function datasetColumns(
 	source: DirectorySource,
 	shown: readonly string[],

@@ -30,7 +30,7 @@ const serverCalls = { readRows, undoChange, writeCells };
 /** Maximum cells per call, as on the server. */
 const MAX = 1_000;
 
-/** The rows of a dataset page being edited. Changes are shown at once, and reverted when they fail. */
+/** Creates the rows of a dataset page being edited. Changes are displayed at once, and reverted if they fail. */
 export function createDatasetRows(
 	{ id, rows, skip }: { id: string; rows: readonly OwnRow[]; skip: number },
 	calls = serverCalls,

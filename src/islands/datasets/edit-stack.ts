@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 
-/** Undo and redo in this window: its own changes, by number. */
+/** Undo and redo of this window's own changes, by number. */
 
 interface Undone {
-	/** The number of the undo; undoing that redoes the change. */
+	/** The number of the undo itself; undoing it redoes the change. */
 	by: number;
-	/** The change it undid; null: the last one, which may be another window's. */
+	/** The change that was undone; null for the last one, which may come from another window. */
 	of: number | null;
 }
 
@@ -13,14 +13,14 @@ export function createEditStack() {
 	const $made = atom<readonly number[]>([]);
 	const $undone = atom<readonly Undone[]>([]);
 
-	/** Records a new change: changes undone before it can no longer be redone. */
+	/** Records a new change, after which changes undone before can no longer be redone. */
 	function wrote(batch: number | null): void {
 		if (batch === null) return;
 		$made.set([...$made.get(), batch]);
 		$undone.set([]);
 	}
 
-	/** The next change to undo; null: the last one, whoever made it. */
+	/** Returns the next change to undo; null for the last one, whoever made it. */
 	const nextUndo = (): number | null => $made.get().at(-1) ?? null;
 	const nextRedo = (): Undone | undefined => $undone.get().at(-1);
 

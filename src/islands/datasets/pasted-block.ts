@@ -5,7 +5,10 @@ import {
 	toDecimalPoint,
 } from '#lib/format/decimal-marks.ts';
 
-/** Parses a block of cells as spreadsheets copy it: tab-separated lines, with a cell quoted if it contains either. */
+/**
+ * Parses a block of cells as copied from a spreadsheet: tab-separated lines, with a cell quoted if it contains a tab or
+ * line break.
+ */
 export function parsePastedBlock(text: string): string[][] {
 	const rows: string[][] = [[]];
 	let cell = '';
@@ -34,7 +37,10 @@ export function parsePastedBlock(text: string): string[][] {
 	return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
 }
 
-/** Maps a block to cells, from a given row and column on. Counts what would lie beyond the last row or column. */
+/**
+ * Maps a block to cells, starting at a given row and column. Counts the cells that would lie beyond the last row or
+ * column.
+ */
 export function placeBlock<Cell>(
 	block: readonly (readonly string[])[],
 	cellAt: (down: number, across: number) => Cell | undefined,
@@ -51,8 +57,8 @@ export function placeBlock<Cell>(
 }
 
 /**
- * A block with its numbers rewritten to decimal points, where each column's cells together reveal its format; or the
- * cell that is ambiguous.
+ * Returns a block with its numbers rewritten to decimal points, if each column's cells together reveal its format;
+ * otherwise the ambiguous cell.
  */
 export function withDecimalPoints(
 	block: readonly (readonly string[])[],

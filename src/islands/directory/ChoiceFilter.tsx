@@ -9,7 +9,7 @@ interface Props {
 	onChange(value: FilterValue | null): void;
 }
 
-/** A single choice: named ranges or options, and for money and dates a free range. */
+/** A single choice among named ranges or options; money and dates also allow a free range. */
 export function ChoiceFilter({ spec, value, onChange }: Props) {
 	const chosen = value?.kind === 'choice' ? value.id : null;
 	return (
@@ -46,7 +46,7 @@ export function ChoiceFilter({ spec, value, onChange }: Props) {
 interface SpanProps extends Omit<Props, 'spec'> {
 	form: 'money' | 'days';
 	label: string;
-	/** The value as in the address: when that changes, the fields are reset to it. */
+	/** The value in the URL; when it changes, the fields are reset to it. */
 	written: string;
 }
 

@@ -4,7 +4,9 @@ import { compareHref, MAX_COMPARED, MIN_COMPARED } from '#lib/compare/address.ts
 import type { EntityType } from '#lib/entities/tabs.ts';
 import type { Ticks } from './ticks.ts';
 
-/** Selects rows to compare: a button that adds checkboxes to them, and the link to the comparison of those ticked. */
+/**
+ * Selects rows to compare: a button that adds checkboxes to them, and the link to the comparison of the ticked rows.
+ */
 export function CompareTools({ type, ticks }: { type: EntityType; ticks: Ticks }) {
 	const ticked = useStore(ticks.$ticked);
 	const isEnough = ticked !== null && ticked.length >= MIN_COMPARED;

@@ -20,7 +20,7 @@ interface Props {
 	total: number;
 	/** Width available to the columns, in pixels. */
 	room: number;
-	/** Changes when the rows are to be requested again. */
+	/** Changes whenever the rows must be requested again. */
 	attempt: number;
 	onRows(state: RowsState): void;
 	/** Passes a function that scrolls to the first row of a page. */

@@ -19,7 +19,7 @@ import { adoptServerTable, whenGridFilled } from './take-over.ts';
 import { createTicks } from './ticks.ts';
 import { useFocusRecovery } from './use-kept-focus.ts';
 
-/** The width of the server's table, which is what its frame leaves beside a scrollbar. */
+/** Returns the width of the server's table, which excludes the scrollbar of its frame. */
 const serverWidth = () => document.querySelector('[data-directory]')?.clientWidth;
 
 interface Props {
@@ -34,7 +34,7 @@ interface Props {
 	empty: string[];
 }
 
-/** A directory's interactive table. It replaces the server's once its first rows are drawn. */
+/** A directory's interactive table. It replaces the server's table once its first rows are drawn. */
 export function DirectoryTable({ view: first, total: firstTotal, names, notes, empty }: Props) {
 	const root = useRef<HTMLDivElement>(null);
 	const frame = useRef<HTMLElement>(null);

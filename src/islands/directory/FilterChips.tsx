@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { chipsOf } from '#lib/directory/links.ts';
 import type { TableState } from './table-state.ts';
 
-/** The active filters, each with a remove button; or an offer of the last ones used. */
+/** The active filters, each with a remove button; if there are none, an offer to restore the last ones used. */
 export function FilterChips({ table }: { table: TableState }) {
 	const view = useStore(table.$view);
 	const names = useStore(table.$names);

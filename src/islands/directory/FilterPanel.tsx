@@ -10,7 +10,7 @@ import type { TableState } from './table-state.ts';
 interface Props {
 	table: TableState;
 	client: QueryClient;
-	/** The number of matching rows: content outside is not read aloud while the panel is open. */
+	/** The number of matching rows, since content outside the open panel is not read aloud. */
 	said: string;
 	open: boolean;
 	onOpen(open: boolean): void;

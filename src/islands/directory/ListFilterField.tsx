@@ -14,7 +14,7 @@ interface Props {
 	spec: ListSpec;
 }
 
-/** A filter by names or records: those chosen, and the matches of the typed words, most used first. */
+/** A filter by names or records: the chosen ones, and the matches for the typed words, most used first. */
 export function ListFilterField({ table, client, name, spec }: Props) {
 	const view = useStore(table.$view);
 	const names = useStore(table.$names);

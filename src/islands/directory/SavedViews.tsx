@@ -7,7 +7,7 @@ import { loadViews, removeView, type SavedView, saveView } from './saved-views.q
 import { createSavedViews, MAX_NAME_LENGTH } from './saved-views.ts';
 import { type TableState, withVisibleColumns } from './table-state.ts';
 
-/** A member's saved views: the table's current view is saved under a name, and each saved one is a link. */
+/** A member's saved views: a form that saves the table's current view under a name, and a link to each saved one. */
 export function SavedViews({ table }: { table: TableState }) {
 	const { source } = table;
 	const [saved] = useState(() =>
@@ -39,7 +39,7 @@ export function SavedViews({ table }: { table: TableState }) {
 
 type Store = ReturnType<typeof createSavedViews>;
 
-/** The table's current view as a query, from its first page. */
+/** Returns the table's current view as a query, starting at its first page. */
 function queryOf(table: TableState): string {
 	return writeView({
 		...withVisibleColumns(table.$view.get(), table.$columns.get(), table.own),
@@ -47,7 +47,7 @@ function queryOf(table: TableState): string {
 	});
 }
 
-/** The focused item is gone from the list; the popover moves the focus to itself first. */
+/** Focuses a button after the focused item has gone; waits, since the popover focuses itself first. */
 const takeFocus = (button: HTMLButtonElement | null) => {
 	if (button) requestAnimationFrame(() => button.focus());
 };

@@ -1,7 +1,7 @@
 import { type DirectorySource, directoryLabels } from '#lib/directory/sources.ts';
 import type { RowsState } from './row-source.ts';
 
-/** Shown in place of the table, and read aloud by the toolbar's live region, which exists beforehand. */
+/** Displayed in place of the table, and read aloud by the toolbar's live region, which already exists by then. */
 export const NO_ROWS = 'No rows match these filters.';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 	onClear(): void;
 }
 
-/** Covers the rows when there are none to see: no matches, a failure, or a line while they load. */
+/** Covers the table if there are no rows to see: with no matches, a failure, or a line while they load. */
 export function TableCover({ source, state, isFiltered, onRetry, onClear }: Props) {
 	if (state.state === 'loading')
 		return <div className="table-busy" role="progressbar" aria-label="Loading rows" />;

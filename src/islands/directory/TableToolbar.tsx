@@ -110,7 +110,7 @@ export function TableToolbar(props: Props) {
 	);
 }
 
-/** The export of the visible columns: remembered ones are not in the table's address, but they are in this one. */
+/** Returns the URL that exports the visible columns, including remembered ones, which the table's own URL lacks. */
 function exportAddress(
 	format: FileFormat,
 	view: DirectoryView,
@@ -127,7 +127,7 @@ function screenAddress(view: DirectoryView, columns: string[], own: readonly str
 	return `/screener/of/${view.source}${query && `?${query}`}`;
 }
 
-/** The sign-in address, returning here afterwards. */
+/** Returns the sign-in URL with this page as its target. */
 const signInAddress = (view: DirectoryView): string =>
 	`/signin?${new URLSearchParams({ next: viewHref(view) })}`;
 

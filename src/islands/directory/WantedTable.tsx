@@ -8,7 +8,7 @@ const DirectoryTable = lazy(async () => {
 	return { default: Table };
 });
 
-/** The directory's table as an island that renders nothing on the server, where the page has its own table. */
+/** The directory's table as an island that renders nothing on the server, since the page has its own table there. */
 export const WantedTable = island(function WantedTable(
 	props: ComponentProps<typeof DirectoryTable>,
 ) {

@@ -1,6 +1,6 @@
 import type { TableHost } from './table-state.ts';
 
-/** The table's host: the page's own address and storage. */
+/** Returns the table's host: the page's own URL and storage. */
 export function browserHost(): TableHost {
 	return {
 		storage: localStore(),

@@ -10,11 +10,11 @@ export interface FilterOption {
 	_id: string;
 	name: string;
 	logo?: string | null;
-	/** Number of the directory's rows that have it. */
+	/** Number of the directory's rows with this option. */
 	count: number;
 }
 
-/** Names by which the directories identify themselves to option lists. */
+/** Names by which the option lists know the directories. */
 const targets = {
 	projects: 'projects',
 	people: 'peoples',

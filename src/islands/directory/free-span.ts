@@ -8,7 +8,7 @@ export interface TypedRange {
 
 const factors: Record<string, number> = { '': 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
-/** Parses an amount as people write it, in whole USD: `2.5M`, `$500k`, `1,200,000`. Null if it is not one. */
+/** Parses an amount as people write it, in whole USD: `2.5M`, `$500k`, `1,200,000`. Null for anything else. */
 export function readAmount(text: string): number | null {
 	const [, digits = '', unit = ''] =
 		/^\$?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([kmbt]?)$/i.exec(text.trim()) ?? [];

@@ -7,7 +7,7 @@ import { paintStar } from '../../browser/watched.ts';
 
 export interface CellSource {
 	source: DirectorySource;
-	/** Image sources of the logos that the page came with, so that the grid does not request them again. */
+	/** Image sources of the logos that came with the page, so that the grid does not request these again. */
 	listed: ReadonlyMap<string, string>;
 }
 type Params = ICellRendererParams<DirectoryRow> & CellSource;
@@ -16,9 +16,9 @@ type Params = ICellRendererParams<DirectoryRow> & CellSource;
 const WAITING = '<span class="cell-waiting" aria-hidden="true"></span>';
 
 /**
- * A grid cell with the markup of the server's table, so that the table looks the same when the grid takes over. Not a
- * React component: a screen has hundreds of these, redrawn while scrolling. The page handles events of its links and
- * pictures, as in the server's table.
+ * A grid cell with the markup of the server's table, so that the table looks the same when the grid takes over. It is
+ * not a React component, since a screen has hundreds of cells that are redrawn while scrolling. The page handles events
+ * of their links and pictures, as in the server's table.
  */
 export class GridCell implements ICellRendererComp<DirectoryRow> {
 	readonly #element = document.createElement('span');

@@ -20,10 +20,13 @@ interface GridLayout {
 	/** Names of the visible columns. */
 	columns: readonly string[];
 	kept: Pick<StoredLayout, 'order' | 'widths'>;
-	/** Total width available to the columns in pixels; narrower ones are stretched, as in the server's table. */
+	/**
+	 * Total width available to the columns in pixels; columns that do not fill it are stretched, as in the server's
+	 * table.
+	 */
 	room: number;
 	listed: CellSource['listed'];
-	/** The ticked rows while rows are being selected, each row having a checkbox; else null. */
+	/** The ticked rows while rows are being selected and each row has a checkbox; else null. */
 	ticks: Ticks | null;
 }
 
@@ -33,7 +36,7 @@ const NARROW_NAME = 216;
 /** Below this table width the columns after the name have the server's widths: 600 px in column-widths.css. */
 const PHONE = 590;
 
-/** The grid's columns in the remembered order, with unselected ones hidden. */
+/** Returns the grid's columns in the remembered order, with unselected ones hidden. */
 export function gridColumns({ ticks, ...shown }: GridLayout): Column[] {
 	if (!ticks) return ownColumns(shown);
 	const tick: Column = {

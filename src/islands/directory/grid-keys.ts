@@ -1,6 +1,6 @@
 /**
- * Keyboard handling of the table, which is a single tab stop. Arrows move between cells (the grid does that); Enter
- * follows a cell's link, or steps into a cell that has several; F2 steps into any; Escape steps out; Tab leaves.
+ * Keyboard handling of the table, which is a single tab stop. Arrows, which the grid handles, move between cells. Enter
+ * follows a cell's link, or steps into a cell with several. F2 steps into any cell, Escape steps out, and Tab leaves.
  * While rows are being selected, Space in any cell ticks its row.
  */
 export const KEYS_HINT =
@@ -30,12 +30,12 @@ export function onGridKey(event: GridKey): void {
 	if (isTaken === 'done') event.preventDefault();
 }
 
-/** `done`: nothing more happens. `native`: the browser handles the key, not the grid. */
+/** `done`: the key has been handled. `native`: the browser handles it, not the grid. */
 type KeyOutcome = 'done' | 'native' | null;
 
 const linksOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>('a[href]')];
 
-/** The checkbox of a cell's row, which is in another part of the grid where the cell is not pinned. */
+/** Returns the checkbox of a cell's row, which is in another part of the grid if the cell is not pinned. */
 function tickOf(cell: HTMLElement): HTMLElement | null {
 	const row = cell.closest('[row-index]')?.getAttribute('row-index') ?? '';
 	return (

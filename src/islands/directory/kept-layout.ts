@@ -5,7 +5,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 export interface StoredLayout {
 	/** The visible columns; null is the directory's default. */
 	shown: string[] | null;
-	/** All columns in the order set by hand; null is the directory's order. */
+	/** All columns in the order set by the user; null for the directory's order. */
 	order: string[] | null;
 	/** Widths in pixels of the resized columns. */
 	widths: Record<string, number>;
@@ -20,7 +20,7 @@ const WIDEST = 1200;
 const keyOf = (source: DirectorySource) => `directory_${source}`;
 const nothing = (): StoredLayout => ({ shown: null, order: null, widths: {}, lastFilters: '' });
 
-/** The remembered layout of a table; from text that is not ours, only the usable parts. */
+/** Returns the remembered layout of a table. Of stored text that is not ours, only the usable parts are kept. */
 export function recallLayout(
 	storage: KeyValueStorage | null,
 	source: DirectorySource,

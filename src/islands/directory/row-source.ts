@@ -21,8 +21,8 @@ export interface RowSource {
 }
 
 /**
- * Provides the grid with the rows of one view, in blocks of a page. A discarded source aborts its requests, yet still
- * answers the grid: the grid counts open requests over all sources, and at its limit sends no more.
+ * Provides the grid with the rows of one view, in blocks of a page. A discarded source aborts its requests but still
+ * answers the grid, because the grid counts open requests over all sources and sends no more at its limit.
  */
 export function rowSource(
 	client: QueryClient,
@@ -64,7 +64,10 @@ export function rowSource(
 	};
 }
 
-/** Provides the rows of whichever view is current at the request: after sorting, the grid requests rows by itself. */
+/**
+ * Provides the rows of whichever view is current when they are requested, since the grid requests rows by itself after
+ * sorting.
+ */
 export function liveRowSource(
 	client: QueryClient,
 	viewNow: () => DirectoryView,

@@ -25,7 +25,7 @@ import { TICK } from './tick-cell.ts';
 type Grid = GridApi<DirectoryRow>;
 
 const ROW = 36;
-/** Text instead of the stylesheet's icon font: `font-src` allows no font embedded in a stylesheet. */
+/** Text in place of the stylesheet's icon font: `font-src` forbids fonts embedded in a stylesheet. */
 const icons = { sortDescending: '<span>↓</span>', sortAscending: '<span>↑</span>' };
 /** The AG Grid modules that a directory needs. */
 export const modules = [
@@ -36,7 +36,7 @@ export const modules = [
 	RowApiModule,
 	ScrollApiModule,
 ];
-/** Tab leaves the table from any cell: the arrow keys move between cells. */
+/** Lets Tab leave the table from any cell; the arrow keys move between cells. */
 const leave = () => false;
 const rowId = ({ data }: GetRowIdParams<DirectoryRow>) => data._id;
 
@@ -49,17 +49,17 @@ interface Options {
 	onDrawn(): void;
 }
 
-/** A grid with a table's rows. */
+/** A grid with the rows of a table. */
 export interface RowsGrid {
 	setColumns(columns: Column[]): void;
 	/** Requests rows again from `rows`, for a view that the grid has not sorted itself. */
 	setRows(rows: RowSource): void;
-	/** Applies the sort order and page of the table's view; returns whether the grid already requests its rows. */
+	/** Applies the sort order and page of the table's view; returns whether the grid is already requesting the rows. */
 	followView(): boolean;
 	showPage(page: number): void;
 }
 
-/** AG Grid's initial options: it shows the table's state, and reports user actions to it. */
+/** Returns AG Grid's initial options, which display the table's state and report user actions to it. */
 export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 	options: GridOptions<DirectoryRow>;
 	steer(grid: Grid): RowsGrid;
@@ -152,12 +152,11 @@ export function rowsGrid({ table, columns, rows, total, onDrawn }: Options): {
 	return { options, steer };
 }
 
-/** Index of the first fully visible row, from 0. */
+/** Returns the index of the first fully visible row, from 0. */
 const firstInSight = (grid: Grid) => Math.ceil(grid.getVerticalPixelRange().top / ROW);
 
 /**
- * The page of the first visible row; at the end of the list the last page, whose rows may be too few to fill the
- * table.
+ * Returns the page of the first visible row; at the end of the list the last page, whose rows may not fill the table.
  */
 function pageInSight(grid: Grid): number {
 	const rows = grid.getDisplayedRowCount();
@@ -168,7 +167,7 @@ function pageInSight(grid: Grid): number {
 	);
 }
 
-/** Focuses a cell when Tab reaches the table: the one last left, else the first visible name. */
+/** Focuses a cell when Tab reaches the table: the last one focused, else the first visible name. */
 function focusCell(grid: Grid, name: string): boolean {
 	const left = grid.getFocusedCell();
 	const row = left?.rowIndex ?? firstInSight(grid);

@@ -19,7 +19,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const addressOf = (source: DirectorySource, query: string): string =>
 	`/directory/${source}${query && `?${query}`}`;
 
-/** A stored item as a view of `source`; undefined for another directory's, and for items that are not views. */
+/**
+ * Returns a stored item as a view of `source`; undefined for another directory's views, and for items that are not
+ * views.
+ */
 export function savedView(item: unknown, source: DirectorySource): SavedView | undefined {
 	if (!isObject(item) || !isObject(item.value) || item.value.source !== source) return undefined;
 	const { query, s } = item.value;

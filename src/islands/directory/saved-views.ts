@@ -26,7 +26,7 @@ function textOf(error: unknown): string {
 		: error.description;
 }
 
-/** The saved views of a directory: loaded on demand, and reloaded after each change. */
+/** Creates the saved views of a directory: loaded on demand, and reloaded after each change. */
 export function createSavedViews(calls: ViewCalls) {
 	const $views = atom<SavedViews>({ state: 'loading' });
 	const $name = atom('');

@@ -18,13 +18,13 @@ export const SEARCH_DEBOUNCE = 300;
 /** The browser functions that a table's state needs. */
 export interface TableHost {
 	storage: KeyValueStorage | null;
-	/** Writes the address: `push` adds a step that Back undoes. `query` has no leading `?`. */
+	/** Writes the URL: `push` adds a step that Back undoes. `query` has no leading `?`. */
 	write(query: string, step: 'push' | 'replace'): void;
 }
 
 export type TableState = ReturnType<typeof createTableState>;
 
-/** A key that is equal for views of the same rows in the same order, regardless of page and columns. */
+/** Returns a key that is equal for views of the same rows in the same order, regardless of page and columns. */
 export const rowsKey = (view: DirectoryView): string =>
 	writeView({ ...view, page: 1, columns: null });
 
@@ -40,9 +40,9 @@ export const withVisibleColumns = (
 ): DirectoryView => ({ ...view, columns: sameNames(columns, own) ? null : columns });
 
 /**
- * The state of one directory table: its view, which is encoded in the address, and what the browser remembers of it.
- * `first` is the view that the server drew, `firstNames` the names of the ids in its filters by `<filter> <id>`,
- * `empty` the initial view's columns in which no record has a value.
+ * Creates the state of one directory table: its view, which is encoded in the URL, and its remembered layout. `first`
+ * is the view that the server drew; `firstNames` has the names of the ids in its filters by `<filter> <id>`; `empty`
+ * lists the initial view's columns in which no record has a value.
  */
 export function createTableState(
 	first: DirectoryView,
@@ -55,9 +55,9 @@ export function createTableState(
 	const $view = atom(first);
 	const $kept = atom(recallLayout(host.storage, source));
 	const $names = atom(firstNames);
-	/** The content of the search box, which may not be searched for yet. */
+	/** The content of the search box, which may not have been searched for yet. */
 	const $typed = atom(first.search);
-	/** The visible columns: the address's, else the remembered ones, else the directory's default. */
+	/** The visible columns: those in the URL, else the remembered ones, else the directory's default. */
 	const $columns = computed([$view, $kept], (view, layout) => view.columns ?? layout.shown ?? own);
 	/** The previous visit's filters, offered while none are active. */
 	const $offered = atom(offeredFilters(source, first, $kept.get()));
@@ -74,7 +74,7 @@ export function createTableState(
 		host.write(writeView(view), step);
 	}
 
-	/** The view that a step starts from, including typed text not yet searched for. */
+	/** Searches for typed text at once; returns the view that the next step starts from. */
 	function settled(): DirectoryView {
 		searchNow();
 		isTyping = false;
@@ -119,7 +119,7 @@ export function createTableState(
 		$columns,
 		$offered,
 		setSort: (sort: Sort | null) => go({ ...settled(), sort, page: 1 }),
-		/** Null removes the filter. `names` are those of the ids in it. */
+		/** Null removes the filter. `names` holds the names of the ids in it. */
 		setFilter(name: string, value: FilterValue | null, names: Record<string, string> = {}) {
 			addNames(name, names);
 			if (value) setFilters({ ...$view.get().filters, [name]: value });
@@ -132,14 +132,14 @@ export function createTableState(
 			const offered = $offered.get();
 			if (offered) setFilters(offered);
 		},
-		/** Takes typed text; the table is searched after a pause. */
+		/** Accepts typed text; the table is searched after a pause. */
 		type(text: string) {
 			$typed.set(text.slice(0, 200));
 			clearTimeout(timer);
 			timer = setTimeout(searchNow, SEARCH_DEBOUNCE);
 		},
 		searchNow,
-		/** Called on leaving the search box: the next search is a separate step. */
+		/** Called when the search box loses the focus: the next search is a separate step. */
 		endTyping: () => void settled(),
 		setColumns(names: readonly string[]) {
 			const shown = directoryColumns[source]

@@ -1,6 +1,6 @@
 /** A visitor's unfinished input in the server's toolbar from before the island was ready. */
 export interface ToolbarState {
-	/** Text typed into the search box and not sent; null when unchanged from the server's. */
+	/** Text typed into the search box but not submitted; null if the server's text is unchanged. */
 	typed: string | null;
 	filtersWereOpen: boolean;
 }
@@ -27,7 +27,9 @@ export function adoptServerTable(island: HTMLElement, showPage: () => void): Too
 	return begun;
 }
 
-/** Scrolls the grid to the rows that the server's table shows: somebody may have read on while the grid loaded. */
+/**
+ * Scrolls the grid to the rows that the server's table shows, since the reader may have scrolled while the grid loaded.
+ */
 function scrollAlike(server: HTMLElement, island: HTMLElement, showPage: () => void): void {
 	const frame = server.querySelector('.directory-table');
 	const grid = island.querySelector('.ag-grid-viewport');
@@ -42,8 +44,8 @@ function scrollAlike(server: HTMLElement, island: HTMLElement, showPage: () => v
 }
 
 /**
- * Whether the headers have text and a row has a name (every name is a link): the grid reports its rows before drawing
- * them.
+ * Whether the headers have text and a row has a name (every name is a link), since the grid reports its rows before
+ * drawing them.
  */
 function isFilled(frame: HTMLElement): boolean {
 	const headers = [...frame.querySelectorAll('.ag-header-cell')];

@@ -5,13 +5,13 @@ import { MAX_COMPARED } from '#lib/compare/address.ts';
 export type Ticks = ReturnType<typeof createTicks>;
 
 export function createTicks() {
-	/** Null: no selection is under way, and the table has no checkboxes. */
+	/** Null while no selection is under way and the table has no checkboxes. */
 	const $ticked = atom<readonly string[] | null>(null);
 	return {
 		$ticked,
 		/** Starts or ends the selection, with nothing ticked. */
 		toggleChoosing: () => $ticked.set($ticked.get() ? null : []),
-		/** Ticks or unticks the record with this slug; adds no more once six are ticked. */
+		/** Ticks or unticks the record with this slug; at most six can be ticked. */
 		tick(slug: string) {
 			const ticked = $ticked.get();
 			if (!ticked) return;

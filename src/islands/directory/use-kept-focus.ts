@@ -9,9 +9,9 @@ interface Place {
 const chipsIn = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('.chips .chip')];
 
 /**
- * Keeps the focus in a directory when the focused element vanishes on its own press, as a removed chip or the buttons
- * over an empty table do: it moves to the chip that took its place, else to the search. Otherwise keyboard users
- * would be sent to the top of the page.
+ * Keeps the focus in a directory when pressing the focused element removes it, as with a chip or the buttons over an
+ * empty table. The focus moves to the chip that took its place, else to the search; otherwise keyboard users would be
+ * sent to the top of the page.
  */
 export function useFocusRecovery(root: RefObject<HTMLElement | null>) {
 	const last = useRef<Place | null>(null);

@@ -1,6 +1,6 @@
 import { markOpened } from './notifications.queries.ts';
 
-/** On the page of all notifications, without a framework: following a link marks its notification as read. */
+/** Marks a notification as read when its link is followed on the page of all notifications; uses no framework. */
 export function markReadOnFollow(): void {
 	const mark = ({ target }: Event) => {
 		const link = target instanceof Element ? target.closest('[data-notification]') : null;

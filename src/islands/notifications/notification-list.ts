@@ -19,7 +19,7 @@ export interface ListHost {
 const textOf = (error: unknown): string =>
 	error instanceof Error ? error.message : 'Something went wrong.';
 
-/** The state of the notifications popup. */
+/** Creates the state of the notifications popup. */
 export function createNotificationList(host: ListHost) {
 	const $list = atom<ListState>({ kind: 'waiting' });
 
@@ -28,7 +28,7 @@ export function createNotificationList(host: ListHost) {
 		host.showUnread(list.unread);
 	}
 
-	/** Loads the newest notifications; those on screen stay until then. */
+	/** Loads the newest notifications; the current ones stay visible until then. */
 	async function load(): Promise<void> {
 		if ($list.get().kind === 'failed') $list.set({ kind: 'waiting' });
 		try {
@@ -38,7 +38,7 @@ export function createNotificationList(host: ListHost) {
 		}
 	}
 
-	/** Marks all as read at once, and reverts if the server does not save it. */
+	/** Marks all as read at once, and reverts this if the server does not save it. */
 	async function markAll(): Promise<void> {
 		const before = $list.get();
 		if (before.kind !== 'ready' || before.unread === 0) return;

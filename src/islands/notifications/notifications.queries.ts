@@ -1,7 +1,7 @@
 import { callApi } from '../../browser/session/call-api.ts';
 import { postBeacon } from '../../browser/session/send-late.ts';
 
-/** Notifications shown in the popup; the page has the rest. */
+/** Number of notifications shown in the popup; the page lists the rest. */
 const SHOWN = 20;
 
 /** The newest notifications. @throws ApiError when they cannot be read. */
@@ -12,7 +12,7 @@ export const readNotifications = () =>
 export const markAllAsRead = () =>
 	callApi('POST /api/users/notifications/read', { body: { all: true } });
 
-/** Marks one as read while its link is followed: the browser sends the request although the page is left. */
+/** Marks one as read while its link is followed: the browser sends the request even though the page is left. */
 export function markOpened(id: string): void {
 	postBeacon('/api/users/notifications/read', { _id: id });
 }

@@ -5,7 +5,7 @@ import type { PlanCard as CardFacts } from '#lib/plans/plan-cards.ts';
 import type { Term } from '#lib/plans/plans.ts';
 import { priceInWords } from '#lib/profile/plan-words.ts';
 
-/** The link target of a card. */
+/** The action of a card, as a link. */
 export interface PlanAction {
 	label: string;
 	href: string;

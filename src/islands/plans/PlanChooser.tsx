@@ -12,7 +12,7 @@ import { previewPlan } from './plans.calls.ts';
 interface Props {
 	/** The plans at the viewer's prices. */
 	cards: readonly CardFacts[];
-	/** The viewer's own: the plan, the months it is paid for, and whether it continues unchanged. */
+	/** The viewer's own plan, the months it is paid for, and whether it continues unchanged. */
 	own: { plan: CardFacts['plan']; term: number | null; goesOn: boolean };
 	first: PlanChoice;
 	ways: PaymentOptions;

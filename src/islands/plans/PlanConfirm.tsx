@@ -10,7 +10,7 @@ import type { PlanChoice } from './plan-choice.ts';
 
 interface Props {
 	title: string;
-	/** Whether the member already has this plan and keeps it. */
+	/** Whether the member already has this plan and it continues. */
 	isSame: boolean;
 	choice: PlanChoice & { plan: PaidPlan };
 	ways: PaymentOptions;

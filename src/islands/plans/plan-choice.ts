@@ -5,7 +5,7 @@ import type { PaidPlan, Term } from '#lib/plans/plans.ts';
 
 /** A plan and a term under consideration. */
 export interface Choice {
-	/** Null while only the term is chosen. */
+	/** Null if only the term has been chosen. */
 	plan: PaidPlan | null;
 	term: Term;
 }
@@ -13,14 +13,14 @@ export interface Choice {
 /** A choice with what it would cost. */
 export interface PlanChoice extends Choice {
 	preview: Preview | null;
-	/** Why there is no preview. */
+	/** The reason there is no preview. */
 	refusal: string | null;
 	isAsking: boolean;
 }
 
 type Ask = (wanted: { plan: PaidPlan; term: Term }, signal: AbortSignal) => Promise<Preview>;
 
-/** The current choice and its cost; of several quick choices the last one wins. */
+/** Creates the state of the current choice and its cost; of several quick choices the last one wins. */
 export function createPlanChoice(first: PlanChoice, ask: Ask) {
 	const $choice = atom(first);
 	let controller = new AbortController();

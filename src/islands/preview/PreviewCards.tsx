@@ -15,7 +15,7 @@ interface Props {
 	store: ReturnType<typeof createHoveredRecord>;
 }
 
-/** The hover card of the record pointed at. */
+/** The hover card of the record under the pointer or focus. */
 export function PreviewCards({ client, store }: Props) {
 	const hovered = useStore(store.$hovered);
 	return (
@@ -49,7 +49,7 @@ interface PreviewProps extends Pick<HoveredRecord, 'type' | 'slug'> {
 	client: QueryClient;
 }
 
-/** A card's content for one record, once loaded. */
+/** The content of a card for one record, once loaded. */
 export function Preview({ client, type, slug }: PreviewProps) {
 	const { data, error, isPending } = useQuery(previewQuery(type, slug), client);
 	if (isPending) return <span className="spinner" role="status" aria-label="Loading" />;

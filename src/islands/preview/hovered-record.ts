@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { EntityLink } from '#lib/directory/cells.ts';
 import type { PreviewRecord } from '#lib/entities/preview-facts.ts';
 
-/** Milliseconds of hovering over a link before its card opens, and of delay before it closes. */
+/** Milliseconds of hovering over a link before its card opens, and of delay before the card closes. */
 export const OPEN_DELAY = 300;
 export const CLOSE_DELAY = 200;
 
@@ -22,13 +22,13 @@ const apiTypes = {
 const isEntityType = (text: string | undefined): text is EntityLink['type'] =>
 	text !== undefined && Object.hasOwn(apiTypes, text);
 
-/** The record named by a link's `data-preview` (`project/bitcoin`), or null. */
+/** Returns the record named by a link's `data-preview` (`project/bitcoin`), or null. */
 export function recordOf(text: string | undefined): Pick<HoveredRecord, 'type' | 'slug'> | null {
 	const [type, slug] = text?.split('/') ?? [];
 	return isEntityType(type) && slug ? { type: apiTypes[type], slug } : null;
 }
 
-/** State of the open card: one listener for all the links of a page, which may have thousands. */
+/** Creates the state of the open card, with one listener for all links of a page, which may have thousands. */
 export function createHoveredRecord() {
 	const $hovered = atom<HoveredRecord | null>(null);
 	let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export function createHoveredRecord() {
 
 	return {
 		$hovered,
-		/** The pointer or the focus entered this element. */
+		/** Called when the pointer or the focus enters this element. */
 		enter(target: EventTarget | null) {
 			const link = target instanceof Element ? target.closest('[data-preview]') : null;
 			if (!(link instanceof HTMLElement)) return;
@@ -48,7 +48,7 @@ export function createHoveredRecord() {
 			if (record) later(OPEN_DELAY, { ...record, link });
 		},
 		leave: () => later(CLOSE_DELAY, null),
-		/** The pointer entered the card itself. */
+		/** Called when the pointer enters the card itself. */
 		stay: () => clearTimeout(timer),
 		close() {
 			clearTimeout(timer);

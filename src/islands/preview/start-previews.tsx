@@ -4,14 +4,15 @@ import { createHoveredRecord } from './hovered-record.ts';
 import { PreviewCards } from './PreviewCards.tsx';
 
 /**
- * Ignores touch: a finger cannot hover, and a tapped link is followed. Focus not set by a key comes from the pointer.
+ * Whether an event may open a card. Touch does not: a finger cannot hover, and a tapped link is followed. Focus counts
+ * only if a key set it.
  */
 const counts = (event: Event): boolean =>
 	event instanceof PointerEvent
 		? event.pointerType !== 'touch'
 		: event.target instanceof Element && event.target.matches(':focus-visible');
 
-/** Makes every link that names its record show its card from now on; `first` is the one now pointed at. */
+/** Makes every link that names its record show its card from now on; `first` is the link under the pointer. */
 export function startPreviews(first: Element): void {
 	const store = createHoveredRecord();
 	const place = document.createElement('div');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useValue } from '#islands/ui/use-value.ts';
 import type { ResearchForm } from './research-form.ts';
 
-/** The draft was changed in another window: the author chooses which version to keep. */
+/** Shown when the draft was changed in another window: the author chooses which version to keep. */
 export function DraftElsewhere({ form }: { form: ResearchForm }) {
 	const { state } = useValue(form.$keeping);
 	useEffect(() => {

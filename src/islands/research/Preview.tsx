@@ -7,7 +7,7 @@ type PreviewState =
 	| { state: 'done'; html: string }
 	| { state: 'failed'; text: string };
 
-/** The text as its page will show it, rendered by the server with only the markup an article may have. */
+/** The text as it will appear on its page, rendered by the server with only the markup that articles may have. */
 export function Preview({ content }: { content: string }) {
 	const [shown, setShown] = useState<PreviewState>({ state: 'busy' });
 	useEffect(() => {

@@ -3,7 +3,7 @@ import { useValue } from '#islands/ui/use-value.ts';
 import { Field } from './Field.tsx';
 import { MAX_TAGS, type ResearchForm } from './research-form.ts';
 
-/** Tags that research lists can be filtered by. Enter or a comma adds one. */
+/** Tags for filtering research lists. Enter or a comma adds one. */
 export function TagsField({ form }: { form: ResearchForm }) {
 	const { tags } = useValue(form.$values);
 	const { tags: error } = useValue(form.$errors);

@@ -15,7 +15,7 @@ export interface TextSelection {
 	to: number;
 }
 
-/** Wraps the selection in marks, or removes existing ones; with nothing selected, puts `blank` between them. */
+/** Wraps the selection in marks, or removes existing ones; if nothing is selected, puts `blank` between the marks. */
 export function wrapSelection(
 	{ text, from, to }: TextSelection,
 	mark: string,
@@ -38,7 +38,10 @@ export function wrapSelection(
 	return { from, to, insert: mark + inner + mark, start, end: start + inner.length };
 }
 
-/** Prefixes each selected line with `prefix`, or removes it if all lines have it. `1. ` is numbered on. */
+/**
+ * Prefixes each selected line with `prefix`, or removes it if all lines have it. For `1. `, each line gets the next
+ * number.
+ */
 export function prefixLines({ text, from, to }: TextSelection, prefix: string): TextEdit {
 	const start = text.lastIndexOf('\n', from - 1) + 1;
 	const found = text.indexOf('\n', to);
@@ -71,13 +74,13 @@ export function linkSelection({ text, from, to }: TextSelection): TextEdit {
 	return { from, to, insert: `[${words}](${address})`, start, end: start + address.length };
 }
 
-/** The Markdown of an image. Brackets in its name would end it early. */
+/** Returns the Markdown of an image. Brackets in its name would end it early. */
 export const imageMarkdown = (name: string, url: string): string =>
 	`![${name
 		.replace(/\.[^.]+$/, '')
 		.replace(/[[\]\\\n]/g, ' ')
 		.trim()}](${url})`;
 
-/** The text after an edit. */
+/** Returns the text after an edit. */
 export const applyEdit = (text: string, { from, to, insert }: TextEdit): string =>
 	text.slice(0, from) + insert + text.slice(to);

@@ -13,7 +13,7 @@ import {
 
 /** The server calls the form needs. */
 export interface ResearchCalls {
-	/** Replaces the draft saved at `seen`: null for no draft, undefined for whichever is there. */
+	/** Replaces the draft saved at `seen`; null means that there is no draft yet, undefined replaces any. */
 	keepDraft(
 		proposal: string | null,
 		data: Draft,
@@ -28,17 +28,17 @@ export type DraftSaveState =
 	| { state: 'waiting' }
 	| { state: 'kept'; at: string | null }
 	| { state: 'failed'; text: string }
-	/** Another window saved, submitted or deleted it since: nothing is saved until one version is chosen. */
+	/** Another window has saved, submitted or deleted the draft: nothing is saved until one version is chosen. */
 	| { state: 'elsewhere' };
 
 /** Milliseconds after the last keystroke before the draft is saved. */
 const PAUSE = 1_000;
-/** Milliseconds before an unreachable server is tried again. */
+/** Milliseconds before the next attempt to reach an unreachable server. */
 const AGAIN = 15_000;
 export const MAX_TAGS = researchRules.tags.most;
 export const MAX_ASSETS = researchRules.assets.most;
 
-/** The state of the research form: its values, errors, draft and submission. */
+/** Creates the state of the research form: its values, errors, draft and submission. */
 export function createResearchForm(
 	first: ResearchValues,
 	proposal: string | null,
@@ -67,7 +67,9 @@ export function createResearchForm(
 		timer = setTimeout(keep, PAUSE);
 	}
 
-	/** Saves the draft now if it has unsaved changes; saves run one after another, so that none arrives late. */
+	/**
+	 * Saves the draft now if it has unsaved changes. Saves run one after another, so that none overwrites a later one.
+	 */
 	function keep(): Promise<void> {
 		clearTimeout(timer);
 		line = line.then(keepNow);

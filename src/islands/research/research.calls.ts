@@ -18,8 +18,8 @@ export const renderPreview = async (content: string): Promise<string> =>
 	(await callApi('POST /api/contributions/preview', { body: { content } })).html;
 
 /**
- * Saves the draft, or deletes it when it is empty; returns when it was saved, null for none. `seen` is when the draft
- * it replaces was saved: null for none, undefined for whichever is there.
+ * Saves the draft, or deletes it when it is empty. Returns when it was saved, null for none. `seen` is when the
+ * replaced draft was saved: null for no draft yet, undefined to replace any.
  */
 export async function saveDraft(
 	proposal: string | null,

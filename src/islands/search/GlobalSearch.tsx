@@ -35,7 +35,7 @@ export const GlobalSearch = island(function GlobalSearch() {
 		client,
 	);
 	const results = drawnOrder(search.data ?? []);
-	/** Whether the list shown does not yet match what is typed. */
+	/** Whether the displayed list does not yet match the typed text. */
 	const isWaiting = search.isPending || search.isPlaceholderData || value.trim() !== term;
 
 	const hasAnswer = open && search.isSuccess && !isWaiting;

@@ -7,14 +7,14 @@ interface Props {
 	results: readonly SearchResult[];
 	term: string;
 	active: number;
-	/** Prefix of the ids of its parts. */
+	/** Prefix of the ids of the list's elements. */
 	id: string;
 }
 
-/** The id of the option at `index`, counted across all groups. */
+/** Returns the id of the option at `index`, counted across all groups. */
 export const optionId = (id: string, index: number) => `${id}-option-${index}`;
 
-/** The order in which results are rendered and the keyboard moves through them. */
+/** Returns results in the order in which they are rendered and the keyboard moves through them. */
 export const drawnOrder = (results: readonly SearchResult[]) =>
 	groupResults(results).flatMap((group) => group.results);
 
@@ -47,7 +47,7 @@ interface OptionProps {
 	id: string;
 	result: SearchResult;
 	term: string;
-	/** Whether a result includes the company behind the project. */
+	/** Whether a result also names the company behind the project. */
 	withCompany: boolean;
 	active: boolean;
 }

@@ -7,7 +7,7 @@ const MAX_LENGTH = 200;
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What a key does: moves are handled here; `open` is an address to go to, `leave` gives up the focus. */
+/** The effect of a key. Moves are handled here; `open` opens the result at `index`, `leave` gives up the focus. */
 export type KeyOutcome =
 	| { kind: 'none' }
 	| { kind: 'moved' }
@@ -16,8 +16,8 @@ export type KeyOutcome =
 	| { kind: 'leave' };
 
 /**
- * The state of one search box: the text typed, the term queried, whether the list is open, and which result is active
- * (-1: none). `storage` keeps the last value; pass null if the browser has no storage.
+ * Creates the state of one search box: the typed text, the queried term, whether the list is open, and which result is
+ * active (-1 for none). `storage` remembers the last value; pass null if the browser has no storage.
  */
 export function createGlobalSearch(storage: KeyValueStorage | null) {
 	const $value = atom('');
@@ -131,7 +131,7 @@ function remember(storage: KeyValueStorage | null, term: string): void {
 	}
 }
 
-/** Local storage, or null on the server and where the browser denies access. */
+/** Returns local storage, or null on the server and if the browser denies access. */
 export function browserStorage(): KeyValueStorage | null {
 	try {
 		return typeof window === 'undefined' ? null : window.localStorage;
@@ -140,7 +140,7 @@ export function browserStorage(): KeyValueStorage | null {
 	}
 }
 
-/** Where Enter goes when no result is active: the first result, or the project directory filtered by the term. */
+/** Returns where Enter goes if no result is active: the first result, or the project directory filtered by the term. */
 export function destination(term: string, first: string | undefined): string {
 	return first ?? `/directory/projects?${new URLSearchParams({ q: term })}`;
 }

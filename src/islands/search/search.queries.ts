@@ -7,7 +7,7 @@ export type SearchResult = z.output<(typeof searchGlobal)['row']>;
 
 const LIMIT = 30;
 
-/** Query for the global search results for `term`; a request for an earlier term is aborted. */
+/** Returns the query for the global search results for `term`; a request for an earlier term is aborted. */
 export const searchQuery = (term: string) =>
 	queryOptions({
 		queryKey: ['search_global', term],

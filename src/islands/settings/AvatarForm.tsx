@@ -5,7 +5,7 @@ import { createSaver, type SaveState } from '#islands/ui/saving.ts';
 import { useValue } from '#islands/ui/use-value.ts';
 import { saveAvatar } from './settings.calls.ts';
 
-/** Loaded lazily: only needed once a picture was chosen. */
+/** Loaded lazily, since it is only needed once a picture has been chosen. */
 const PictureCrop = lazy(async () => {
 	const { PictureCrop: Crop } = await import('./PictureCrop.tsx');
 	return { default: Crop };

@@ -13,7 +13,7 @@ interface Props {
 	errors: { readonly password?: string };
 }
 
-/** The last form of the page: asks for the password and deletes the account irrevocably. */
+/** The last form on the page: asks for the password and irrevocably deletes the account. */
 export function DeleteForm({ saving: begun, errors: refused }: Props) {
 	const [fields] = useState(() => createFields(deleteAccountForm, { password: '' }, refused));
 	const [{ $saving, run, rest }] = useState(() => createSaver(begun));

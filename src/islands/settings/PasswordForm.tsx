@@ -34,7 +34,7 @@ const labels = {
 } as const;
 const names = ['password', 'new_password', 'confirmPassword'] as const;
 
-/** The current password, and the new one twice. */
+/** The form for the current password, and the new one twice. */
 export function PasswordForm({ change: first, errors: refused, username, onChanged }: Props) {
 	const [form] = useState(() => createPasswordChange(first, refused, changePassword));
 	const values = useValue(form.$values);

@@ -16,7 +16,8 @@ interface Props {
 const MAX_ZOOM = 4;
 
 /**
- * Selects the square of a picture for the avatar: moved by pointer or arrow keys, sized by wheel, pinch or slider.
+ * Selects the square of a picture to use as the avatar: moved by pointer or arrow keys, sized by wheel, pinch or
+ * slider.
  */
 export function PictureCrop({ address, isBusy, onSave, onCancel, onBroken }: Props) {
 	const [crop, setCrop] = useState({ x: 0, y: 0 });

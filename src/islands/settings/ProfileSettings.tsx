@@ -22,7 +22,7 @@ export type SentForm =
 			status: number;
 			text: string;
 			fields: Readonly<Record<string, string>>;
-			/** The new address, in the step that asks for its codes. */
+			/** The new address, in the step that asks for the codes. */
 			email?: string | undefined;
 	  };
 
@@ -32,7 +32,7 @@ interface Props {
 	username: string;
 	picture: string;
 	hasOwnPicture: boolean;
-	/** Without a password, the account signs in with Google only. */
+	/** False if the account signs in with Google only. */
 	hasPassword: boolean;
 	sessions: readonly SessionView[];
 	sent: SentForm | null;

@@ -10,7 +10,7 @@ export interface SessionView {
 	/** `Firefox on Linux`. */
 	browser: string;
 	network: string;
-	/** When it began and was last used, as text. */
+	/** When the session began and was last used, as text. */
 	begun: string;
 	seen: string;
 	isCurrent: boolean;
@@ -22,7 +22,7 @@ interface Props {
 	onEnded: (left: SessionView[]) => void;
 }
 
-/** The sessions you are signed in with, each but the current one with a button to end it. */
+/** The sessions in which you are signed in, each except the current one with a button to end it. */
 export function SessionList({ sessions, saving: begun, onEnded }: Props) {
 	const [{ $saving, run }] = useState(() => createSaver(begun));
 	const saving = useValue($saving);
@@ -61,7 +61,7 @@ export function SessionList({ sessions, saving: begun, onEnded }: Props) {
 
 interface EndFormProps {
 	label: string;
-	/** Which session it is, for users who cannot see the list. */
+	/** Describes the session for users who cannot see the list. */
 	about?: string;
 	/** All others if absent. */
 	id?: string;

@@ -4,10 +4,13 @@ import { createFields, type FieldTexts } from '#islands/ui/form-fields.ts';
 import { failureText } from '#islands/ui/saving.ts';
 import { changePasswordForm } from '#lib/accounts/forms.ts';
 
-/** The state of a password change. `check` says whether it succeeded; both are null until the answer arrives. */
+/**
+ * The state of a password change. `check` is true if it succeeded; it and `statusCode` are null until the response
+ * arrives.
+ */
 export interface PasswordChange {
 	loading: boolean;
-	/** HTTP status of the answer; 0 if there was none. */
+	/** HTTP status of the response; 0 if there was none. */
 	statusCode: number | null;
 	check: boolean | null;
 	/** The message to show; empty for none. */
@@ -19,13 +22,13 @@ export type PasswordField = keyof typeof changePasswordForm.rules;
 const nothing = { password: '', new_password: '', confirmPassword: '' };
 export const PASSWORD_CHANGED = 'Your password was changed. Your other sessions were ended.';
 
-/** The server's answer to a form submitted without script, as the page's initial state. */
+/** Returns the page's initial state from the server's response to a form submitted without script. */
 export function passwordChangeOf(statusCode: number | null, text: string): PasswordChange {
 	const check = statusCode === null ? null : statusCode === 200;
 	return { loading: false, statusCode, check, text };
 }
 
-/** The state of the form that changes the password. `send` makes the call. */
+/** Creates the state of the form that changes the password. `send` makes the call. */
 export function createPasswordChange(
 	first: PasswordChange,
 	errors: FieldTexts<PasswordField>,

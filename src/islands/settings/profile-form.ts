@@ -8,7 +8,7 @@ import {
 	settingsForm,
 } from '#lib/profile/profile-change.ts';
 
-/** The state of the profile form: its values, its errors and its saving. */
+/** Creates the state of the profile form: its values, its errors and its saving. */
 export function createProfileForm(
 	values: ProfileValues,
 	errors: FieldTexts<ProfileField>,

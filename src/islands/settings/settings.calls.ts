@@ -36,13 +36,13 @@ export async function changeEmail(values: {
 	await loadSession(true);
 }
 
-/** Ends one session, or without an id all others. */
+/** Ends one session; without an id, all others. */
 export const endSession = (id?: string) =>
 	callApi('POST /api/users/sessions/end', {
 		body: id === undefined ? { others: true } : { _id: id },
 	});
 
-/** Deletes the account; this browser is then signed out in every tab. */
+/** Deletes the account, then signs this browser out in every tab. */
 export async function deleteAccount(password: string): Promise<void> {
 	await callApi('POST /api/users/delete-account', { body: { password } });
 	forgetSignedIn();

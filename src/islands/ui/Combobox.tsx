@@ -8,14 +8,14 @@ export interface ComboboxProps<T> {
 	name?: string;
 	value: string;
 	onType: (text: string) => void;
-	/** Finds the options for a term. Without it there is no list: the input is plain text. */
+	/** Finds the options for a term. Without it there is no list, only a plain text input. */
 	find?: ((term: string, signal: AbortSignal) => Promise<readonly T[]>) | undefined;
 	keyOf: (item: T) => string;
 	draw: (item: T) => ReactNode;
 	onChoose: (item: T) => void;
-	/** Whether an item equals what was typed: Enter then chooses it. */
+	/** Whether an item equals the typed text, in which case Enter chooses it. */
 	isTyped?: (item: T) => boolean;
-	/** Enter chooses the first option found when none is active. */
+	/** Whether Enter chooses the first option found if none is active. */
 	takesFirst?: boolean;
 	/** Called on Enter when nothing is chosen from the list; without it Enter does nothing then. */
 	onEnter?: () => void;
@@ -23,7 +23,7 @@ export interface ComboboxProps<T> {
 	endsOn?: string | undefined;
 	/** Called on Backspace when the input is empty. */
 	onBackspace?: () => void;
-	/** Called when the focus leaves with typed text that was not chosen. */
+	/** Called when the input loses the focus with typed text that was not chosen. */
 	onLeave?: () => void;
 	/** Shown below the list: what to do when the wanted option is missing. */
 	foot?: ReactNode;
@@ -35,7 +35,7 @@ export interface ComboboxProps<T> {
 	isFull?: boolean;
 	isInvalid: boolean;
 	describedBy: string | undefined;
-	/** Whether the list says so when nothing was found. */
+	/** Whether the list states that nothing was found. */
 	saysNone?: boolean;
 }
 

@@ -5,13 +5,13 @@ const Dialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')
 
 interface Props extends Question {
 	label: string;
-	/** What it applies to, for users who cannot see its surroundings. */
+	/** The item it applies to, for users who cannot see the surroundings. */
 	about?: string;
-	/** The page that asks the same without script. */
+	/** URL of the same confirmation without script. */
 	href: string;
 }
 
-/** A link to a confirmation: in a dialog, or without script on a separate page. */
+/** A link that asks for confirmation in a dialog, or without script on a separate page. */
 export function ConfirmLink({ label, about, href, ...question }: Props) {
 	// Fetched when first opened, and kept: closing returns the focus.
 	const [isOpen, setOpen] = useState<boolean | null>(null);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A confirmation asked for before an action. */
+/** A request for confirmation before an action. */
 export interface Question {
 	title: string;
 	text: string;
 	/** Label of the button that confirms, and of the one that cancels. */
 	confirm: string;
 	keep: string;
-	/** Where the form is submitted, and its values. */
+	/** The target of the form, and its values. */
 	action: string;
 	fields: Readonly<Record<string, string>>;
 }

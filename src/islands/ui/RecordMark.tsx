@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { initials, tintOf } from '#lib/format/text.ts';
 
-/** A picture over its generated mark, which shows when the picture fails to load. */
+/** A picture over its generated mark, which becomes visible if the picture fails to load. */
 export function RecordMark({ name, image }: { name: string; image: string | null }) {
 	const [failed, setFailed] = useState<string | null>(null);
 	return (

@@ -24,11 +24,11 @@ interface Props<T> extends SharedProps<T> {
 	chosen: readonly { key: string; text: string }[];
 	onRemove: (key: string) => void;
 	onChoose: (item: T) => void;
-	/** Accepts typed text that is in no list, on Enter or blur; without it only found options count. */
+	/** Accepts typed text that is not an option, on Enter or blur; without it only options can be chosen. */
 	onText?: (text: string) => void;
 }
 
-/** Several values: each a chip that its button or Backspace removes, and an input to add another. */
+/** Several values, each as a chip that its button or Backspace removes, and an input to add another. */
 export function SeveralCombobox<T>(props: Props<T>) {
 	const { label, chosen, onRemove, onChoose, onText, ...shared } = props;
 	const [text, setText] = useState('');
@@ -39,7 +39,7 @@ export function SeveralCombobox<T>(props: Props<T>) {
 		setText('');
 	}
 
-	/** Removes a chip; as its button goes with it, the focus moves to what is left. */
+	/** Removes a chip. Its button goes with it, so the focus moves to a remaining element. */
 	function remove(key: string): void {
 		flushSync(() => onRemove(key));
 		place.current?.querySelector('input')?.focus();

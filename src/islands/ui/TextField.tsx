@@ -9,7 +9,7 @@ interface Props {
 	error?: string | undefined;
 	/** Shown below the field while it has no error. */
 	hint?: string | undefined;
-	/** A look-up is in progress: a spinner replaces the clear button. */
+	/** Whether a look-up is in progress: a spinner then replaces the clear button. */
 	isLoading?: boolean;
 	isOptional?: boolean;
 	maxLength?: number;

@@ -1,4 +1,4 @@
-/** A square of a picture, in its own pixels. */
+/** A square of a picture, in the picture's own pixels. */
 export interface Square {
 	x: number;
 	y: number;
@@ -6,7 +6,7 @@ export interface Square {
 	height: number;
 }
 
-/** Side length in pixels of the uploaded picture: the server keeps 512 of them. */
+/** Side length in pixels of the uploaded picture, which the server scales down to 512. */
 const SIDE = 1_024;
 
 /** Picture types the site accepts. */

@@ -14,8 +14,8 @@ const trimValues = (values: Readonly<Record<string, string>>): Record<string, st
 	);
 
 /**
- * The values of a form's fields and the errors shown. An error is shown once validation was triggered, until its
- * field is edited. A checkbox holds `on` or nothing.
+ * Creates the values of a form's fields and the displayed errors. An error is displayed once validation has been
+ * triggered, until its field is edited. A checkbox holds `on` or nothing.
  */
 export function createFields<Name extends string>(
 	form: Form<Name>,
@@ -35,7 +35,7 @@ export function createFields<Name extends string>(
 		$errors.set({ ...$errors.get(), [name]: undefined });
 	}
 
-	/** Shows the errors of the fields in `names`, of all without it; returns whether there are none. */
+	/** Shows the errors of the fields in `names`, or of all fields without it; returns whether there are none. */
 	function trigger(names?: readonly Name[]): boolean {
 		const found = $complaints.get();
 		const counted = names ?? Object.keys(form.rules);

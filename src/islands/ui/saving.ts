@@ -12,7 +12,7 @@ const OFFLINE =
 	'There is a problem when connecting to our server. please check your internet connection';
 const TOO_MANY = 'Too many requests to our server. Please try again later!';
 
-/** The message to show for a failed call. Any other error is a bug of ours and is rethrown. */
+/** Returns the message for a failed call. Any other error is a bug of ours and is rethrown. */
 export function failureText(error: unknown): string {
 	if (!(error instanceof ApiError)) throw error;
 	if (error.status === 0) return OFFLINE;
@@ -23,7 +23,7 @@ export function failureText(error: unknown): string {
 export function createSaver(first: SaveState = { state: 'idle' }) {
 	const $saving = atom<SaveState>(first);
 
-	/** Runs `work` and shows `done`; errors of single fields go to `refuse`. Returns true on success. */
+	/** Runs `work` and shows `done`; errors of single fields are passed to `refuse`. Returns whether it succeeded. */
 	async function run(
 		work: () => Promise<unknown>,
 		done: string,

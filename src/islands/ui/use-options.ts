@@ -5,12 +5,12 @@ const REST = 180;
 
 export interface FoundOptions<T> {
 	items: readonly T[];
-	/** The term they were found for; null before the first search. */
+	/** The term that the items match; null before the first search. */
 	term: string | null;
 	state: 'idle' | 'searching' | 'found' | 'failed';
 }
 
-/** The options `find` returns for a term while a list is open; an earlier search is aborted. */
+/** Returns the options that `find` returns for a term while a list is open; an earlier search is aborted. */
 export function useOptions<T>(
 	term: string,
 	isOpen: boolean,

@@ -5,7 +5,7 @@ import { $watched } from '../../browser/watched.ts';
 
 interface Props {
 	entity: Pick<EntityLink, 'type' | 'slug' | 'name'>;
-	/** -1 where the surrounding widget handles keyboard navigation to it. */
+	/** -1 if the surrounding widget handles keyboard navigation to the star. */
 	tabIndex?: -1;
 }
 

@@ -84,7 +84,7 @@ export async function sendEmailCodes(
 	});
 }
 
-/** Tries and counts both codes, each regardless of the other; the error names the wrong ones. */
+/** Tries and counts both codes, each regardless of the other. The error names those that are wrong. */
 async function rightCodes(
 	db: Db,
 	member: Member,

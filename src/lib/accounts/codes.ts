@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { mailedCode } from '../db/schema/accounts.ts';
 import { verifySecret } from './passwords.ts';
 
-/** Capitals and digits that are not easily confused: no 0 and O, no 1, I and L. 31⁶ is 890 million codes. */
+/** Capital letters and digits that are not easily confused: no 0 and O, no 1, I and L. 31⁶ makes 890 million codes. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 6;
 /** Lifetime of a code, in seconds. */
@@ -13,7 +13,7 @@ const TRIES = 5;
 
 export type CodePurpose = (typeof mailedCode.$inferSelect)['purpose'];
 
-/** Purpose and address of a code; a code for any other does not count. The address is in lower case. */
+/** Purpose and address that a code is valid for, and for no others. The address is in lower case. */
 export interface CodeTarget {
 	purpose: CodePurpose;
 	email: string;
@@ -37,7 +37,7 @@ export async function storeCode(db: Db, { purpose, email }: CodeTarget, codeHash
 		.onConflictDoUpdate({ target: [mailedCode.purpose, mailedCode.email], set: row });
 }
 
-/** A code that proved right; `claimCode` uses it up. */
+/** A code that was found to be correct; `claimCode` uses it up. */
 export interface VerifiedCode extends CodeTarget {
 	code_hash: string;
 }
@@ -46,8 +46,8 @@ const isFor = ({ purpose, email }: CodeTarget) =>
 	and(eq(mailedCode.purpose, purpose), eq(mailedCode.email, email));
 
 /**
- * Tries a code. Each try, right or wrong, is counted before it is judged, so concurrent tries cannot exceed five; an
- * unknown, expired or dead code costs the same work as a wrong one.
+ * Tries a code. Each try, right or wrong, is counted before it is checked, so that concurrent tries cannot exceed five.
+ * An unknown, expired or exhausted code takes the same work as a wrong one.
  */
 export async function verifyCode(
 	db: Db,
@@ -64,8 +64,8 @@ export async function verifyCode(
 }
 
 /**
- * Uses up a right code. Returns false when another request did so first, or a new code replaced it. Run it in the
- * transaction of the action that the code allows: if that fails, the code is still valid.
+ * Uses up a correct code. Returns false if another request has done so, or a new code has replaced it. Run it in the
+ * transaction of the action that the code allows: if that fails, the code stays valid.
  */
 export async function claimCode(db: Db, right: VerifiedCode): Promise<boolean> {
 	const claimed = await db

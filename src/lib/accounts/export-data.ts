@@ -169,7 +169,7 @@ export async function exportData(db: Db, id: number): Promise<ExportedData> {
 			${list(sql`SELECT at, kind, network, details FROM ${auditEvent} ${own} ORDER BY id`)} AS security_events`;
 }
 
-/** Each export is logged and counted, so a link on another site must not trigger one. */
+/** Guarded, since each export is logged and counted: a link on another site must not trigger one. */
 const needs = {
 	...noInput,
 	summary: 'Exports everything stored about you, as a file',

@@ -14,7 +14,7 @@ export const limits = {
 	bio: 500,
 } as const;
 
-/** Texts shared by the answers of calls and by forms. */
+/** Texts shared by responses and forms. */
 export const texts = {
 	wrongSignIn: 'Username or password was incorrect',
 	usernameAvailable: 'Username available',
@@ -116,7 +116,7 @@ export const signUpForm = {
 } as const satisfies Form;
 /** The code view of sign-up. */
 export const signUpCodeForm = { rules: { signup_code: code } } as const satisfies Form;
-/** The call, which has the fields of both views. */
+/** The sign-up call, which has the fields of both views. */
 export const signUpCallForm = {
 	rules: { ...signUpCall, signup_code: code },
 	optional: ['ref_id'],

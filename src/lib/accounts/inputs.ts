@@ -18,7 +18,7 @@ const ABSENT = '';
 const trimmedText = z.string('This has to be text.').trim().default(ABSENT);
 /** Taken exactly as typed, including trailing spaces. */
 const secret = z.string('This has to be text.').default(ABSENT);
-/** The names in the specification, and the ISO 4217 codes of the same currencies. */
+/** The specification's names, and the ISO 4217 codes for the same currencies. */
 const profileCurrencies = {
 	usd: 'usd',
 	euro: 'euro',
@@ -63,7 +63,10 @@ export const signUpInput = z
 export type SignUpInput = z.infer<typeof signUpInput>;
 
 export const mailedCodeInput = z.object({ email }).superRefine(conformsTo(mailedCodeForm));
-/** Includes the form's password, so that it is checked before a code is mailed in vain; never part of a URL. */
+/**
+ * Includes the form's password, so that an unsuitable one is refused before a code is mailed in vain; never part of a
+ * URL.
+ */
 export const registerCodeInput = z
 	.object({ email, password: secret })
 	.superRefine(conformsTo(mailedCodeForm));
@@ -87,7 +90,7 @@ export const deleteAccountInput = z
 	.object({ password: secret })
 	.superRefine(conformsTo(deleteAccountForm));
 
-/** Either of the two is looked up; the username when both are present. */
+/** Only one of the two is looked up: the username if both are present. */
 export const lookUpInput = z.object({ username: trimmedText, email });
 export type LookUpInput = z.infer<typeof lookUpInput>;
 
@@ -98,7 +101,7 @@ export const profileInput = z
 	.object({
 		name: trimmedText.unwrap().optional(),
 		username: trimmedText.unwrap().optional(),
-		/** Changed only by codes, see `change-email.ts`: any address but the current one is refused. */
+		/** Can only be changed with codes, see `change-email.ts`: any address but the current one is refused. */
 		email: trimmedText
 			.unwrap()
 			.transform((text) => text.toLowerCase())
@@ -115,7 +118,7 @@ export const profileInput = z
 			.nullable()
 			.optional(),
 		bio: trimmedText.unwrap().optional(),
-		/** Absent links are kept; an empty one is removed. */
+		/** Links that are absent stay as they are; an empty one is removed. */
 		links: z
 			.object({
 				twitter: trimmedText.unwrap().optional(),
@@ -143,5 +146,5 @@ export const profileInput = z
 	});
 export type ProfileInput = z.infer<typeof profileInput>;
 
-/** Stands in for a field that is not sent while the others are validated: it satisfies every rule. */
+/** Placeholder, satisfying every rule, for a field that was not sent while the others are validated. */
 const UNCHANGED = 'unchanged';

@@ -8,8 +8,8 @@ import { prepareStatement } from '../db/prepared.ts';
 import { auditEvent } from '../db/schema/accounts.ts';
 
 /**
- * Browsers and networks from which somebody has signed in to an account. Strangers' attempts on the account do not
- * make them wait.
+ * Browsers and networks from which somebody has signed in to an account. They are not slowed down by strangers'
+ * attempts on the account.
  */
 
 const NAME = 'known_device';
@@ -28,7 +28,7 @@ export async function deviceCookie(db: Db, accountId: number, secure: boolean): 
 	return cookie(NAME, await signedToken(db, 'devices', payload), DAYS * DAY, safe);
 }
 
-/** Returns the requesting browser's token, as its cookie has it. */
+/** Returns the requesting browser's token from its cookie. */
 export const deviceTokenOf = (request: Request): string | undefined => cookieOf(request, NAME);
 
 /** Returns the key for counting a browser that has signed in to this account; null for any other. */
@@ -44,7 +44,7 @@ export async function knownDeviceKey(
 	return isIts && device !== undefined ? device : null;
 }
 
-/** Worded exactly like the index, whose condition the planner compares. */
+/** Worded exactly like the index's condition, with which the planner compares it. */
 const isProving = sql`${auditEvent.kind} in (${sql.raw(ownershipEvents.map((kind) => `'${kind}'`).join(', '))})`;
 
 const signedInFrom = prepareStatement((db) =>

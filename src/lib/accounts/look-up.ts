@@ -18,7 +18,7 @@ const baseInfo = z.object({
 });
 export type BaseInfo = z.infer<typeof baseInfo>;
 
-/** Returns an address as others may see it: its first letter and its domain. */
+/** Returns an address as others may see it: only its first letter and its domain. */
 export function maskEmail(email: string): string {
 	const [first = ''] = email;
 	return `${first}•••${email.slice(email.lastIndexOf('@'))}`;

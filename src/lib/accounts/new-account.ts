@@ -17,7 +17,7 @@ export interface NewAccount {
 	email: string;
 	/** Null for an account that signs in only with Google. */
 	passwordHash: string | null;
-	/** The code of the member who invited them; an unknown one is ignored. */
+	/** The invitation code of another member; an unknown one is ignored. */
 	invitedBy?: string;
 }
 

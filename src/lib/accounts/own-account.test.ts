@@ -412,7 +412,7 @@ test('another e-mail address is not ignored: the profile refuses it and says how
 	const refused = await update(cookies, { name: 'Ada Lovelace', email: 'other@example.com' });
 	expect([refused.status, await refused.json()]).toMatchObject([
 		422,
-		{ fields: { email: expect.stringContaining('with codes') } },
+		{ fields: { email: expect.stringContaining('emailed codes') } },
 	]);
 	expect((await rowOf(member.id))?.name).toBe(member.name);
 	expect((await update(cookies, { email: member.email.toUpperCase() })).status).toBe(200);

@@ -12,7 +12,7 @@ import type { Db } from '../db/connect.ts';
 import { HttpError } from '../http/errors.ts';
 import { deleteRememberTokens } from './remember-me.ts';
 
-/** One session by its `_id`, or all but the current one. */
+/** The session to end, by its `_id`; else all but the current one. */
 const endInput = z.object({
 	_id: z
 		.string()

@@ -48,7 +48,7 @@ function parseHash(text: string): ParsedHash {
 /** A hash that no secret matches, with the cost of a real one: unknown accounts take as long as known ones. */
 const NOBODY = `$argon2id$v=19$m=${PARAMETERS.memory},t=${PARAMETERS.passes},p=${PARAMETERS.parallelism}$${base64(Buffer.alloc(SALT_BYTES))}$${base64(Buffer.alloc(HASH_BYTES))}`;
 
-/** Whether `secret` matches `storedHash`. Null (no password, or no account) gives false, after the same work. */
+/** Whether `secret` matches `storedHash`. Null (no password, or no account) returns false after the same work. */
 export async function verifySecret(secret: string, storedHash: string | null): Promise<boolean> {
 	const { salt, hash, ...cost } = parseHash(storedHash ?? NOBODY);
 	const found = await argon2id(secret, salt, cost, hash.length);

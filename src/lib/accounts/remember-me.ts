@@ -4,7 +4,7 @@ import { newToken, tokenHash } from '#lib/sessions/tokens.ts';
 import type { Db } from '../db/connect.ts';
 import { rememberToken } from '../db/schema/accounts.ts';
 
-/** Seconds for which 'Remember me' replaces the password. */
+/** Seconds for which 'Remember me' makes the password unnecessary. */
 export const REMEMBER_SECONDS = 86_400;
 /** Seconds for which the form is prefilled with the address. */
 const PREFILL_SECONDS = 30 * 86_400;

@@ -25,7 +25,7 @@ export interface ListedAccount {
 	state: 'active' | 'blocked';
 }
 
-/** Returns the site's masters, locked until the transaction ends, so that two cannot leave at the same moment. */
+/** Returns the site's masters, locked until the transaction ends, so that two cannot resign at the same moment. */
 export async function lockMasters(db: Db): Promise<number[]> {
 	const masters = await db
 		.select({ id: account.id })

@@ -69,11 +69,11 @@ export async function sendResetCode(db: Db, email: string, caller: Caller): Prom
 	await mailCode(db, { purpose: 'reset-password', email }, caller, letter, found.id);
 }
 
-/** Milliseconds until a code request is answered, longer than it takes either to mail or to refuse one. */
+/** Milliseconds until a code request is answered, longer than either mailing or refusing one takes. */
 export const RESPONSE_DELAY_MS = 100;
 
 /**
- * Delays the outcome so that its timing does not reveal whether a code was made, i.e. whether the address has an
+ * Delays the outcome so that its timing does not reveal whether a code was created, i.e. whether the address has an
  * account.
  */
 async function inEvenTime(work: Promise<void>): Promise<void> {
@@ -94,8 +94,8 @@ export const registerCodeCall = endpoint(
 );
 
 /**
- * POST /api/users/auth/get-register-code `{ email, password }`: the same, but a password that attackers try first is
- * refused now rather than after the code was read and typed.
+ * POST /api/users/auth/get-register-code `{ email, password }`: the same, but refuses common passwords now rather than
+ * after the code has been read and typed.
  */
 export const formRegistrationCodeCall = endpoint(
 	{

@@ -23,11 +23,11 @@ import {
 } from './remember-me.ts';
 import { signedInShape, toUserInfo, type UserInfo, userColumns } from './user-info.ts';
 
-/** Tokens that the browser sent; the session and remember tokens are invalid after it signs in. */
+/** Tokens that the browser sent; signing in invalidates the session and remember tokens. */
 interface Brought {
 	session?: string | undefined;
 	remember?: string | undefined;
-	/** Identifies the browser; it stays valid. */
+	/** Identifies the browser; this token stays valid. */
 	device?: string | undefined;
 }
 
@@ -48,9 +48,9 @@ interface Proven {
 }
 
 /**
- * Returns the limits that a try counts against. A browser that has signed in to the account before has its own limit
- * only, and on a network that the owner has used, the account-wide limit does not apply: guessers elsewhere never
- * make the owner wait.
+ * Returns the limits that a try counts against. A browser that has signed in to the account before only has a limit of
+ * its own. On a network that the owner has used, the account-wide limit does not apply, so that guessers elsewhere
+ * never make the owner wait.
  */
 async function limitsOf(
 	db: Db,
@@ -76,7 +76,9 @@ async function limitsOf(
 	return [...ofNetwork, { key: `sign-in account ${who}`, limit: signInOfAccount }];
 }
 
-/** Returns the account that the input proves to be the caller's, after the same work whatever account it names. */
+/**
+ * Returns the account that the input proves to belong to the caller. Takes the same work whichever account is named.
+ */
 async function proven(
 	db: Db,
 	input: SignInInput,
@@ -103,7 +105,7 @@ async function proven(
 
 /**
  * Returns the account if it is unchanged since its password was compared, locked until the transaction ends; else
- * undefined: a password change or a block meanwhile has ended all sessions, and must not leave this one.
+ * undefined. A password change or a block in between has ended all sessions, and no new one must begin after it.
  */
 async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<UserInfo | undefined> {
 	const [now] = await db
@@ -115,7 +117,7 @@ async function stillSo(db: Db, { id, password_hash }: FoundAccount): Promise<Use
 	return toUserInfo(db, now.user);
 }
 
-/** Replaces a hash made at a different cost, now that the password is at hand. */
+/** Replaces a hash made at a different cost, since the password is available now. */
 async function renewHash(db: Db, found: FoundAccount, password: string): Promise<void> {
 	if (!found.password_hash || !isOutdated(found.password_hash)) return;
 	await db

@@ -9,8 +9,8 @@ const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
 
 /**
- * POST /api/users/auth/logout: ends the session and clears what this browser remembers of the password. A form is
- * redirected to the home page, whether or not there was a session.
+ * POST /api/users/auth/logout: ends the session and makes this browser forget the password. A form is redirected to the
+ * home page, whether or not there was a session.
  */
 export const signOutCall = endpoint(
 	{ ...noInput, summary: 'Signs out, and forgets this browser', answer: nothing },

@@ -37,7 +37,7 @@ async function checkUsername(db: Db, accountId: number, username: string): Promi
 }
 
 /**
- * Keeps a former username leading to its member until somebody takes it. The new name stops being anybody's former
+ * Makes a former username redirect to its member until somebody takes it. The new name is no longer anybody's former
  * name.
  */
 async function recordFormerUsername(
@@ -56,7 +56,7 @@ async function recordFormerUsername(
 	await db.delete(formerUsername).where(eq(formerUsername.username, taken));
 }
 
-/** Merges links for storage: those not given are kept, empty ones are removed. */
+/** Merges links for storage: absent ones stay as they are, empty ones are removed. */
 function mergedLinks(had: ProfileLinks, changes: NonNullable<ProfileInput['links']>): ProfileLinks {
 	const named = Object.entries({ ...had, ...changes }).filter(([, address]) => address);
 	return Object.fromEntries(named);

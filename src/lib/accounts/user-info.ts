@@ -8,7 +8,7 @@ import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Db } from '../db/connect.ts';
 import { account } from '../db/schema/accounts.ts';
 
-/** A member as they see themselves, with the API's names. */
+/** A member's own account, with the API's names. */
 export const userShape = z.object({
 	_id: z.string(),
 	name: z.string(),
@@ -48,7 +48,7 @@ export const userColumns = {
 	currency: account.currency,
 };
 
-/** Converts the columns of an account to what its member sees. */
+/** Converts the columns of an account to the data shown to its member. */
 export const toUserInfo = async (
 	db: Db,
 	found: Omit<UserInfo, 'plan' | 'avatar'> & { avatar: string | null },

@@ -17,7 +17,7 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { alertedRecords } from './due.ts';
 import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds.ts';
 
-/** An alert as shown to its member. */
+/** An alert as returned to its member. */
 const listedAlert = z.object({
 	_id: z.string(),
 	type: z.enum(['project', 'organization', 'people'] satisfies EntityType[]),
@@ -69,7 +69,7 @@ export async function listAlerts(
 	return rows;
 }
 
-/** The point up to which a new alert counts as reported: the present. */
+/** The point from which a new alert reports events: the present. */
 const startingPoints = {
 	round: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,
 	revision: sql`jsonb_build_object('revision', (select coalesce(max(id), 0) from revision))`,

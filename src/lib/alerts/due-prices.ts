@@ -14,8 +14,8 @@ const rowShape = dueRow.extend({
 type Row = z.output<typeof rowShape>;
 
 /**
- * Returns the alerts on prices that have moved by at least their limit since last reported, and measures the next move
- * from the current price. An alert created without a price starts from the first one available.
+ * Returns the alerts on prices that have moved by at least their limit since they were last reported; the next move is
+ * measured from the current price. An alert created without a price starts from the first available one.
  */
 export async function duePrices(db: Db): Promise<DueAlert[]> {
 	const rows = await readRows(db, rowShape)`

@@ -20,7 +20,7 @@ const changedFieldRow = z.object({
 	/** Null if there was no value, or if it is a list. */
 	old: z.string().nullable(),
 	value: z.string().nullable(),
-	/** Whether it is a list or object, too long for a line. */
+	/** Whether the value is a list or object, too long for a line. */
 	is_list: z.boolean(),
 });
 type ChangedField = z.output<typeof changedFieldRow>;
@@ -36,12 +36,12 @@ type Row = z.output<typeof rowShape>;
 /** Number of fields named in a title. */
 const NAMED = 3;
 
-/** Cuts a value to what a line shows, so that longer text need not leave the database. */
+/** Shortens a value to what fits on a line, so that longer text never leaves the database. */
 const line = (value: string) =>
 	sql`left(case when jsonb_typeof(${sql.raw(value)}) in ('array', 'object') then null else ${sql.raw(value)} #>> '{}' end, 400)`;
 
 /**
- * Returns the alerts on records with a fact changed since they were last reported, and marks them as reported.
+ * Returns the alerts on records of which a fact has changed since they were last reported, and marks them as reported.
  * Revisions are numbered in the order in which they become visible (catalogue/write-lock.ts), so none is missed.
  */
 export async function dueRevisions(db: Db): Promise<DueAlert[]> {

@@ -59,9 +59,9 @@ const isLinked = (round: string, link: string) => {
 };
 
 /**
- * Returns the alerts on records that raised or invested since they were last reported, and marks them as reported. A
- * round is new to a record when a revision links the two: as its raiser, or as an investor not listed before. A round
- * grouped with others (decision 25) is new only to records that knew none of them.
+ * Returns the alerts on records that have raised or invested since they were last reported, and marks them as reported.
+ * A round is new to a record once a revision links the two: as its raiser, or as an investor not listed before. A round
+ * grouped with others (decision 25) is new only to records not linked to any of them.
  */
 export async function dueRounds(db: Db): Promise<DueAlert[]> {
 	const rows = await readRows(db, rowShape)`

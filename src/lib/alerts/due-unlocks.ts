@@ -12,7 +12,7 @@ const unlockRow = z.object({
 	date: z.string(),
 	/** Percentage of the total supply, 0–100. */
 	percent: z.number(),
-	/** Value at the latest price; null if that or the supply is unknown. */
+	/** Value at the latest price; null if the price or the supply is unknown. */
 	value_usd: z.number().nullable(),
 });
 type Unlock = z.output<typeof unlockRow>;
@@ -24,8 +24,8 @@ const rowShape = dueRow.extend({
 type Row = z.output<typeof rowShape>;
 
 /**
- * Returns the alerts on tokens that unlock within the days requested, after the day of `now` (UTC), and marks those
- * days as reported. Unlock dates follow from the stated terms by the rule of the observatory's unlocks.
+ * Returns the alerts on tokens that unlock within the requested number of days after the day of `now` (UTC), and marks
+ * those days as reported. Unlock dates are derived from the stated terms by the rule of the observatory's unlocks.
  */
 export async function dueUnlocks(db: Db, now: Date): Promise<DueAlert[]> {
 	const today = sql`${now.toISOString().slice(0, 10)}::date`;

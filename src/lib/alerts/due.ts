@@ -8,7 +8,7 @@ export interface DueAlert {
 	/** The member's mail address. */
 	email: string;
 	kind: NotificationKind;
-	/** Whether the alert requests mail; the member's preferences may still prevent it. */
+	/** Whether the alert asks for mail; the member's preferences may still prevent it. */
 	byMail: boolean;
 	title: string;
 	body: string;
@@ -18,7 +18,7 @@ export interface DueAlert {
 	cause: string;
 }
 
-/** The columns of every row of a due alert: those of `dueColumns`. */
+/** The columns of every row of a due alert, as selected by `dueColumns`. */
 export const dueRow = z.object({
 	alert_id: z.string(),
 	account_id: z.string(),

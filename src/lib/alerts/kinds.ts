@@ -1,10 +1,10 @@
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** The events an alert can wait for. */
+/** The kinds of events that an alert can report. */
 export const alertKinds = ['round', 'revision', 'price', 'unlock'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** The number an alert is configured with. */
+/** The limit that a member sets for an alert. */
 export interface AlertLimit {
 	label: string;
 	unit: string;
@@ -15,7 +15,7 @@ export interface AlertLimit {
 
 export interface AlertWords {
 	label: string;
-	/** What triggers the alert, by kind of record; kinds without an entry have no such alert. */
+	/** The event that triggers the alert, by kind of record; kinds without an entry do not have this alert. */
 	describes: Partial<Record<EntityType, string>>;
 	limit: AlertLimit | null;
 }

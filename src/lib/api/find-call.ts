@@ -2,15 +2,15 @@ import type { Db } from '#lib/db/connect.ts';
 import type { CallFacts, RouteContext } from '#lib/sessions/endpoint.ts';
 import { calls } from './calls.ts';
 
-/** A call as the list serves it; `reads` is a replica that may lag behind, for calls that change nothing. */
+/** A call as the list serves it. `reads` is a replica that may lag behind, for calls that change nothing. */
 export interface ServedCall {
 	(db: Db, context: RouteContext, reads: Db): Promise<Response>;
 	readonly facts: CallFacts;
 }
 
-/** The calls at one path. */
+/** The endpoints at one path. */
 export interface CallPath {
-	/** As the list writes it: `/api/v1/projects/{slug}`. */
+	/** As written in the list: `/api/v1/projects/{slug}`. */
 	pattern: string;
 	byMethod: Map<string, ServedCall>;
 	matches: RegExp;
@@ -32,6 +32,6 @@ const paths: CallPath[] = [...Map.groupBy(servedCalls, ({ pattern }) => pattern)
 const fixedPaths = new Map(paths.map((path) => [path.pattern, path]));
 const withParameters = paths.filter(({ pattern }) => pattern.includes('{'));
 
-/** Finds the calls of an address's path; fixed paths come before those with parameters. */
+/** Finds the endpoints that match a URL path; fixed paths take precedence over those with parameters. */
 export const findCallPath = (pathname: string): CallPath | undefined =>
 	fixedPaths.get(pathname) ?? withParameters.find(({ matches }) => matches.test(pathname));

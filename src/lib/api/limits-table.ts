@@ -2,7 +2,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { CALLS_WITHOUT_KEY, entitlementOf } from '#lib/plans/entitled.ts';
 import { planCards } from '#lib/plans/plan-cards.ts';
 
-/** Limit on the number of calls. */
+/** Limits on calls for one kind of caller. */
 interface LimitRow {
 	who: string;
 	aMinute: string;

@@ -6,7 +6,7 @@ import { isObservatoryTable, observatoryTables, paramsOfTable } from '#lib/obser
 import { readObservatoryView } from '#lib/observatory/view.ts';
 import { datasets } from './registry.ts';
 
-/** Returns a table of the observatory as CSV, or 404 when there is none of this name. */
+/** Returns a table of the observatory as CSV, or 404 if there is no table of this name. */
 export async function observatoryCsv(table: string, query: URLSearchParams): Promise<Response> {
 	if (!isObservatoryTable(table))
 		return errorResponse(new HttpError(404, 'The observatory has no such table.'));

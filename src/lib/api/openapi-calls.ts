@@ -45,8 +45,7 @@ const aboutParameter = z.object({
 });
 
 /**
- * Returns every field that a query may have; where it may have one of several shapes, none of their fields is
- * required.
+ * Returns every field that a query may have. If it may have one of several shapes, none of their fields is required.
  */
 function inQuery({ properties = {}, required = [], anyOf = [] }: Schema): object[] {
 	const own = Object.entries(properties).map(([name, schema]) => ({
@@ -60,7 +59,7 @@ function inQuery({ properties = {}, required = [], anyOf = [] }: Schema): object
 	return [...own, ...others.map((one) => ({ ...one, required: false }))];
 }
 
-/** Input of a call: its place and its schema. */
+/** Input of a call: where it is sent, and its schema. */
 interface Read {
 	as: 'query' | 'body' | 'form';
 	schema: Schema;
@@ -95,7 +94,7 @@ function answersOf(facts: CallFacts): Record<string, object> {
 }
 
 const whole = { type: 'integer', minimum: 0 };
-/** Headers on every response to a call by key, describing the limit that resets first. */
+/** Headers on every response to a call with a key, describing the limit that resets first. */
 const limitHeaders = {
 	'RateLimit-Limit': { description: 'Calls allowed', schema: whole, example: 60 },
 	'RateLimit-Remaining': { description: 'Calls remaining', schema: whole, example: 59 },
@@ -107,7 +106,7 @@ const limitHeaders = {
 };
 const waits = { description: 'Seconds to wait', schema: whole, example: 42 };
 
-/** Returns how calls by key can be refused. */
+/** Returns the responses that refuse a call with a key. */
 const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
 	const limited = (description: string) => ({ ...failure(description), headers: limitHeaders });
 	return {

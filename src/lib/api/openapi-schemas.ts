@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Converts a Zod schema to JSON Schema; what JSON Schema cannot express (a file, a rule in code) allows anything. */
+/**
+ * Converts a Zod schema to JSON Schema. Anything that JSON Schema cannot express (a file, a rule in code) is
+ * unrestricted.
+ */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 	return rest;

@@ -15,7 +15,7 @@ function answers() {
 	return { type: 'array', items: { anyOf: one }, minItems: 1, maxItems: 1 };
 }
 
-/** Returns everything that does not depend on the address: built once, since it takes a fifth of a second. */
+/** Returns everything that does not depend on the origin; built once, since that takes a fifth of a second. */
 function describedOnce() {
 	const schemas = Object.fromEntries(
 		all().flatMap(([name, { params, row, description }]) => [

@@ -7,8 +7,8 @@ const twentyBytes = /^0x[0-9a-f]{40}$/i;
 const SOME_CHAIN = 'any evm chain';
 
 /**
- * Writes addresses that stand for coins as one text with their chain, which no program mistakes for a number: the
- * chain of the project’s own contract if it is one. Sources write them in capitals.
+ * Writes the addresses that sources give in place of coins, in capitals, as one text with their chain, which no program
+ * mistakes for a number. The chain is that of the project’s own contract if the address is one.
  */
 export function pairsInCaip(rows: readonly MarketRow[], contracts: readonly Asset[]): MarketRow[] {
 	const byIdentity = new Map(

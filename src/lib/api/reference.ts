@@ -3,8 +3,8 @@ import { openApiDocument } from './openapi.ts';
 import type { Schema } from './openapi-schemas.ts';
 
 /**
- * The reference of version 1 of the API, as shown at `/developers`: read from the OpenAPI document, so both say the
- * same.
+ * The reference of version 1 of the API, as displayed at `/developers`. It is read from the OpenAPI document, so that
+ * both agree.
  */
 
 /** A parameter, or a field of a request or response body. */
@@ -21,7 +21,7 @@ export interface ReferenceCall {
 	method: string;
 	path: string;
 	summary: string;
-	/** Whether a key of the scope `own` is needed, or none at all. */
+	/** Whether a key with the scope `own` is needed; otherwise none is. */
 	needsKey: boolean;
 	parameters: ReferenceField[];
 	/** Fields of the body; empty if there is none. */
@@ -31,14 +31,14 @@ export interface ReferenceCall {
 	request: string;
 }
 
-/** A group of calls about one kind of thing. */
+/** A group of calls about one subject. */
 export interface ReferencePart {
 	id: string;
 	title: string;
 	calls: ReferenceCall[];
 }
 
-/** A way in which calls are refused. */
+/** A response with which calls are refused. */
 export interface Refusal {
 	status: string;
 	description: string;
@@ -68,7 +68,7 @@ const operation = z.looseObject({
 type Operation = z.output<typeof operation>;
 
 const PREFIX = '/api/v1/';
-/** Longer lists of words are summarized by their number. */
+/** Longer lists of values are summarized by their number. */
 const MAX_WORDS = 8;
 const MAX_NAMES = 6;
 
@@ -98,7 +98,7 @@ function typeText(one: Schema): string {
 	return types.map((type) => (type === 'integer' ? 'whole number' : type)).join(' | ');
 }
 
-/** Returns the schema inside an object or of each item of a list. */
+/** Returns the schema of a list's items, or else an object's own, with its prefix. */
 const within = (one: Schema): [mark: string, Schema] => {
 	const item = itemOf(one);
 	return item ? ['[].', item] : ['.', one];
@@ -146,7 +146,7 @@ function requestOf(method: string, path: string, one: Operation, origin: string)
 		.join(' \\\n  ');
 }
 
-/** Returns whether a key is needed: whether none of the accepted alternatives is empty. */
+/** Returns whether a key is needed, which is so if none of the accepted alternatives is empty. */
 const needsKey = ({ security = [] }: Operation): boolean =>
 	!security.some((ways) => Object.keys(ways).length === 0);
 
@@ -214,7 +214,10 @@ export function apiReference(origin: string): ReferencePart[] {
 	}));
 }
 
-/** Returns how calls of version 1 are refused, by status; one call's description stands for all. */
+/**
+ * Returns the ways in which calls of version 1 are refused, by status, each with the description given by one of the
+ * calls.
+ */
 export function apiRefusals(origin: string): Refusal[] {
 	const refusals = operations(origin).flatMap(([, , { responses }]) =>
 		Object.entries(responses).filter(([status]) => Number(status) >= 400),

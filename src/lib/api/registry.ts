@@ -102,7 +102,7 @@ import {
 } from '#lib/syndicates/busiest.dataset.ts';
 import { coInvestors } from '#lib/syndicates/co-investors.dataset.ts';
 
-/** A dataset that answers unchecked parameters. */
+/** A dataset that validates its parameters when it is queried. */
 export interface OpenDataset<Params = z.ZodObject, Row = z.ZodObject> {
 	name: string;
 	description: string;

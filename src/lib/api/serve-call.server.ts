@@ -5,13 +5,13 @@ import type { RouteContext } from '#lib/sessions/endpoint.ts';
 import { crossOrigin, preflight } from '#lib/v1/cross-origin.ts';
 import { type CallPath, findCallPath } from './find-call.ts';
 
-/** The methods that a path accepts; HEAD wherever a GET neither changes anything nor sends mail. */
+/** Returns the methods that a path accepts, with HEAD if a GET neither changes anything nor sends mail. */
 const methodsOf = ({ byMethod }: CallPath): string[] =>
 	[...byMethod].flatMap(([method, { facts }]) =>
 		method === 'GET' && !facts.guarded ? ['GET', 'HEAD'] : [method],
 	);
 
-/** Responds to a method that a path does not accept; scripts of any site may ask what version 1 accepts. */
+/** Responds to a method that a path does not accept. Scripts of any site may ask which methods version 1 accepts. */
 function otherMethod({ method }: Request, path: CallPath): Response {
 	const allow = methodsOf(path).join(', ');
 	if (![...path.byMethod.values()].some(({ facts }) => facts.byKey))

@@ -23,7 +23,7 @@ function inCells(row: unknown): unknown {
 	};
 }
 
-/** Rows per response of the history, and the maximum in a file of it. */
+/** Rows per response of the history, and the maximum in a file with the history. */
 const changesAtOnce = 500;
 const mostChanges = 10_000;
 
@@ -52,7 +52,10 @@ export async function tableRows(
 	return rows;
 }
 
-/** Returns the slugs of the records whose changes make up a history: for a round, including those listed under it. */
+/**
+ * Returns the slugs of the records whose changes form a history; for a round this includes the records grouped under
+ * it.
+ */
 async function recordsOf(db: Db, type: PageType, slug: string): Promise<string[]> {
 	if (type !== 'round') return [slug];
 	const rounds = await roundSummary.load(db, { slug });

@@ -19,7 +19,7 @@ const applicationRow = z.object({
 	company: z.string(),
 	/** The poster's account. */
 	poster: z.string().nullable(),
-	/** The applicant's account; null: an address confirmed by a code. */
+	/** The applicant's account; null if an address was confirmed by a code instead. */
 	account: z.string().nullable(),
 	name: z.string(),
 	email: z.string(),
@@ -77,7 +77,7 @@ async function one(db: Pick<Db, 'execute'>, id: string, condition: SQL): Promise
 	return found;
 }
 
-/** Whether an application `a` is a member's: sent from the account, or with a code mailed to its address. */
+/** Whether an application `a` belongs to a member: sent from the account, or with a code mailed to its address. */
 export const isSentBy = ({ id, email }: Pick<Member, 'id' | 'email'>): SQL =>
 	sql`(a.account_id = ${id} or (a.account_id is null and a.email = ${email}))`;
 
@@ -88,7 +88,10 @@ export const sentApplication = (
 	member: Pick<Member, 'id' | 'email'>,
 ): Promise<Application> => one(db, id, isSentBy(member));
 
-/** Whether a member may read an application `a` for a job `j` as its poster: not if the job was taken down. */
+/**
+ * Whether a member may read an application `a` for a job `j` as its poster, which is no longer so once the job was
+ * taken down.
+ */
 const isReceivedBy = (posterId: number): SQL =>
 	sql`(j.account_id = ${posterId} and j.state <> 'hidden')`;
 

@@ -14,7 +14,7 @@ import { applyForm, emailForm } from './apply-form.ts';
 const text = z.string('This has to be text.').refine(isStorable, NOT_STORABLE).trim();
 const email = text.default('').transform((one) => one.toLowerCase());
 
-/** A form with no file chosen sends one with no name and no bytes. */
+/** A form without a chosen file sends one with no name and no bytes. */
 const file = z
 	.union([z.instanceof(File), z.literal('')], 'Send the file as multipart/form-data.')
 	.optional()
@@ -35,7 +35,7 @@ const applyInput = z
 	})
 	.superRefine(conformsTo(applyForm));
 
-/** `/api/jobs/solidity-engineer/apply`: `solidity-engineer`. */
+/** Returns `solidity-engineer` for `/api/jobs/solidity-engineer/apply`. */
 export const slugIn = (url: URL): string => /^\/api\/jobs\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
 /** POST /api/jobs/{slug}/apply */

@@ -3,7 +3,7 @@ import type { Form } from '#lib/validation/form.ts';
 import { message } from '#lib/validation/messages.ts';
 import type { Rule } from '#lib/validation/rules.ts';
 
-/** Maximum characters per field; inputs have them as `maxlength` too. */
+/** Maximum characters per field, also set as the inputs' `maxlength`. */
 export const limits = { name: 100, email: 254, message: 5_000, code: 6 } as const;
 
 const email: readonly Rule[] = [
@@ -14,7 +14,7 @@ const email: readonly Rule[] = [
 
 export const emailForm = { rules: { email } } as const satisfies Form;
 
-/** The application form. A member’s e-mail is that of the account and needs no code. */
+/** The application form. Members apply with their account's e-mail address, and need no code. */
 export const applyForm = {
 	rules: {
 		name: [

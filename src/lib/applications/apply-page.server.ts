@@ -25,20 +25,20 @@ export interface ApplyValues {
 /** The states of the page `/crypto-jobs/{slug}/apply`. */
 export type ApplyPage =
 	| { state: 'closed' | 'sent'; job: Job }
-	/** Applications go to a web or e-mail address; `leads` once the visitor asked to go there. */
+	/** Applications go to a web or e-mail address; `leads` is true once the visitor asked to go there. */
 	| { state: 'elsewhere'; job: Job; where: string; leads: boolean }
 	/** First step for visitors who are not signed in: the address to mail the code to. */
 	| { state: 'address'; job: Job; email: string; refused: Refusal | null }
 	| {
 			state: 'form';
 			job: Job;
-			/** Null: applying with the code mailed to `values.email`. */
+			/** Null when applying with the code mailed to `values.email`. */
 			member: Member | null;
 			values: ApplyValues;
 			refused: Refusal | null;
 			/** Whether a chosen file was lost and must be chosen again. */
 			lostFile: boolean;
-			/** What was done, as text. */
+			/** The completed action, in words. */
 			said: string | null;
 	  };
 

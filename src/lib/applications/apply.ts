@@ -80,7 +80,7 @@ export async function sendApplyCode(
 interface Applicant {
 	email: string;
 	accountId: number | null;
-	/** The code that confirmed the address; a member's was confirmed by the session. */
+	/** The code that confirmed the address; absent for a member, whose session confirms it. */
 	code?: VerifiedCode;
 }
 
@@ -95,7 +95,7 @@ function memberApplicant(member: Member, email: string): Applicant {
 	return { email: member.email, accountId: member.id };
 }
 
-/** Returns the applicant holding the code mailed to an address, and the account with that address. */
+/** Returns the applicant with the code mailed to an address, and the account that has this address. */
 async function mailedApplicant(
 	db: Db,
 	{ email, code }: SubmittedForm,

@@ -17,7 +17,10 @@ export interface StoredFile {
 /** Returns a file's name in the upload store; `/uploads/` serves none of them. */
 export const storedName = (id: string): string => `${id}.pdf`;
 
-/** `Ada Lovelace`, `solidity-engineer` → `ada-lovelace-solidity-engineer.pdf`: plain letters, whatever the input. */
+/**
+ * Returns a download's name in plain letters: `Ada Lovelace`, `solidity-engineer` →
+ * `ada-lovelace-solidity-engineer.pdf`.
+ */
 const downloadName = (person: string, jobSlug: string): string =>
 	`${[slugify(person).slice(0, 60), jobSlug.slice(0, 60)].filter(Boolean).join('-')}.pdf`;
 
@@ -28,7 +31,7 @@ export function checkSize(file: Blob): void {
 	throw new HttpError(413, text, { fields: { file: text } });
 }
 
-/** Returns the refusal, with the name of the form field. */
+/** Returns a refusal as an error of the form field. */
 function ofField(error: unknown): unknown {
 	if (!(error instanceof HttpError) || error.status >= 500) return error;
 	return new HttpError(error.status, error.message, { fields: { file: error.message } });
@@ -54,7 +57,7 @@ export async function storeFile(
 	return { id, name: downloadName(person, jobSlug), bytes: bytes.length };
 }
 
-/** However a browser interprets the bytes, nothing runs, loads or is cached. */
+/** Keeps anything from running, loading or being cached, however a browser interprets the bytes. */
 const pdfHeaders = {
 	'Content-Type': 'application/pdf',
 	'X-Content-Type-Options': 'nosniff',

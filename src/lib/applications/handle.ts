@@ -14,9 +14,9 @@ import { notifyApplicant } from './tell-applicant.ts';
 
 /** Actions of a poster on an application. */
 
-/** Limit on moves of one application, since each may send mail. */
+/** Limit on moves of one application, each of which may send mail. */
 const MOVES = { most: 20, seconds: 86_400 };
-/** Notes on one application. */
+/** Maximum notes on one application. */
 const MAX_NOTES = 100;
 
 /** An application for one of the poster's own jobs. */

@@ -6,12 +6,12 @@ import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { requesterOf } from '#lib/http/same-origin.ts';
 
-/** A visitor who goes on to apply elsewhere is counted once per day and network. */
+/** Limit that counts a visitor who goes on to apply elsewhere once per day and network. */
 const COUNTED = { most: 1, seconds: 86_400 };
 
 /**
  * Counts a visitor who goes on to apply at a job's external address. Returns false if another site's page made the
- * request: no redirect then.
+ * request, which must not be redirected.
  */
 export async function countExternalApplicant(
 	{ request, clientAddress }: { request: Request; clientAddress: string },

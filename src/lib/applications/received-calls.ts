@@ -88,7 +88,7 @@ export const receivedApplicationsCall = memberEndpoint(
 	},
 );
 
-/** `/api/jobs/solidity-engineer/applications/12/state`: 12. */
+/** Returns 12 for `/api/jobs/solidity-engineer/applications/12/state`. */
 const idIn = (url: URL): string =>
 	/^\/api\/jobs\/[^/]+\/applications\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
@@ -99,7 +99,7 @@ const words = z
 	.transform((one) => one.replaceAll('\r\n', '\n'))
 	.pipe(z.string().max(2_000, 'Write at most 2,000 characters.'));
 
-/** JSON sends true or false; a form sends `on`, or nothing plus a companion field that means false. */
+/** JSON sends true or false. A form sends `on`, or only a companion field, which means false. */
 const checkboxValue = z
 	.union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
 	.transform((one) => one === true || one === 'on' || one === 'true');

@@ -24,7 +24,7 @@ import { receivedApplicationBody } from './told.ts';
 /** Applications on one page. */
 const PER_PAGE = 20;
 
-/** Returns the result of `load`; null if it is unknown to the member, or no longer theirs to read. */
+/** Returns the result of `load`; null if no such thing exists for the member, or they may no longer read it. */
 async function orUnknown<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | null> {
 	try {
 		return await load();
@@ -42,7 +42,7 @@ const pageIn = (query: URLSearchParams): number => {
 	return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 };
 
-/** `/crypto-jobs/{slug}/applications`: what a job's poster received; null for anyone else. */
+/** `/crypto-jobs/{slug}/applications`: the applications for a job, for its poster; null for anyone else. */
 export const receivedPage = ({ member }: Session, slug: string, query: URLSearchParams) =>
 	orUnknown(async () => {
 		const job = await receivingJob(db, slug, member.id);

@@ -18,7 +18,7 @@ import { withdrawApplication } from './withdraw.ts';
 
 /** Calls by which members manage the applications they sent. */
 
-/** Returns a page of what a member sent, newest first. */
+/** Returns a page of the applications that a member sent, newest first. */
 export async function sentPart(
 	db: Pick<Db, 'execute'>,
 	member: Pick<Member, 'id' | 'email'>,
@@ -48,7 +48,7 @@ export const sentApplicationsCall = memberEndpoint(
 	async ({ db, input, session }) => ({ data: await sentPart(db, session.member, input) }),
 );
 
-/** `/api/users/applications/12/file`: 12. */
+/** Returns 12 for `/api/users/applications/12/file`. */
 const idIn = (url: URL): string =>
 	/^\/api\/users\/applications\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 

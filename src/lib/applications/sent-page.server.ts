@@ -53,8 +53,8 @@ export async function sentPage({ member }: Session, query: URLSearchParams) {
 }
 
 /**
- * `/applications/by-link`: one application, for the holder of the mailed link. Withdrawal requires confirmation. The
- * page is not cached, and its URL is not disclosed.
+ * `/applications/by-link`: one application, for whoever has the mailed link. Withdrawal requires confirmation. The page
+ * is not cached, and its URL is not sent to other sites.
  */
 export async function linkPage(page: FormPage) {
 	page.response.headers.set('cache-control', 'no-store');

@@ -10,7 +10,7 @@ export const stateLabels = {
 	hired: 'Hired',
 } as const satisfies Record<ApplicationState, string>;
 
-/** The same as a list, in order. */
+/** The labels as a list, in order. */
 export const stateOptions = applicationStates.map((name) => ({ name, label: stateLabels[name] }));
 
 /** The plain wording of each move, for the applicant. */

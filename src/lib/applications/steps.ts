@@ -14,10 +14,10 @@ const stepRow = z.object({
 	at: z.string(),
 });
 
-/** A move of an application, or a note of its poster, visible to the poster only. */
+/** A move of an application, or a note by its poster, which only the poster sees. */
 export type Step = z.output<typeof stepRow>;
 
-/** Returns what posters did with these applications, by application, oldest first. */
+/** Returns the posters' actions on these applications, by application, oldest first. */
 export async function stepsOf(
 	db: Pick<Db, 'execute'>,
 	applications: readonly string[],

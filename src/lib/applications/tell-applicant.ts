@@ -16,8 +16,8 @@ export interface ApplicantNotice {
 const BY_LINK = 'See or withdraw it with the link in the email that confirmed it was sent.';
 
 /**
- * Notifies the applicant: members here and by mail, as they chose; others by mail. Run it in the transaction of the
- * change it reports.
+ * Notifies the applicant: members on the site and by mail, as they chose; others by mail. Run it in the transaction of
+ * the change it reports.
  */
 export async function notifyApplicant(
 	tx: Db,

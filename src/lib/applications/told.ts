@@ -4,7 +4,7 @@ import { moment } from '#lib/sessions/answers.ts';
 import type { Application } from './application.ts';
 import { notifiedSteps, type Step } from './steps.ts';
 
-/** Applications as returned by calls: in full to the poster, less to the applicant. */
+/** Applications as returned by calls: complete for the poster, shorter for the applicant. */
 
 const state = z.enum(applicationStates);
 

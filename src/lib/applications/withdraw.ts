@@ -25,7 +25,7 @@ export async function withdrawApplication(
 	if (file_id !== null) await store.remove(storedName(file_id)).catch(() => undefined);
 }
 
-/** Returns the application of a mailed link; null if it no longer exists, or the link is not from this site. */
+/** Returns the application of a mailed link; null if it no longer exists, or this site did not create the link. */
 export async function applicationOfLink(db: Db, token: string): Promise<Application | null> {
 	if (!/^[\w-]{43}$/.test(token)) return null;
 	const [found] = await readApplications(db, sql`a.link_hash = ${tokenHash(token)}`);

@@ -28,7 +28,7 @@ export function articlesDescription(view: ArticleView, total: number): string {
 	return `${articlesTitle(view)}: ${count}, newest first, each with its date, source and the records it mentions.`;
 }
 
-/** Returns an article in one sentence: its summary, or where to read it and what it mentions. */
+/** Returns an article in one sentence: its summary, or where to read it and which records it mentions. */
 export function articleDescription(article: {
 	title: string;
 	summary: string | null;

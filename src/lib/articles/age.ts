@@ -6,12 +6,12 @@ const STALE_MS = 30 * 86_400_000;
 
 const isStale = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > STALE_MS;
 
-/** Returns an article's day (ISO time, UTC); beyond 30 days also how long ago it was. */
+/** Returns an article's day (ISO time, UTC); beyond 30 days, with how long ago it was. */
 export const dayAndAge = (at: string, now: Date): string =>
 	isStale(at, now) ? `${longDate(at)} · ${relativeTime(new Date(at), now)}` : longDate(at);
 
 /**
- * Returns a note for a list, newest first, if its newest headline from another site is older than 30 days; else null.
+ * Returns a note for a list, newest first, if its newest headline from other sites is older than 30 days; else null.
  */
 export function staleHeadlines(
 	rows: readonly Pick<ArticleRow, 'link' | 'origin' | 'published_at'>[],

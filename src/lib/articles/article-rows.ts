@@ -9,7 +9,7 @@ import { mention, mentionsJson } from './mentions.ts';
 
 const text = z.string().nullable();
 
-/** An article as shown in lists: everything but its body. */
+/** An article as listed: everything but its body. */
 export const articleRow = z.object({
 	_id: z.string(),
 	kind: z.enum(['news', 'research']),

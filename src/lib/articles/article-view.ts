@@ -135,14 +135,14 @@ const pair = (name: string, value: string | null | undefined): [string, string][
 export const articlesHref = (view: ArticleView): string =>
 	`/news-research?${new URLSearchParams(articleViewParams(view))}`;
 
-/** Returns the redirect target of a former research URL: what it requests, or the research by default. */
+/** Returns the redirect target for a former research URL: the view it requests, or the research by default. */
 export function formerArticlesHref(query: URLSearchParams): string {
 	const params = new URLSearchParams(query);
 	if (!params.has('type')) params.set('type', 'research');
 	return articlesHref(readArticleView(params));
 }
 
-/** Returns the same kind and look without any filters: the target of 'Clear all'. */
+/** Returns the view of the same kind and look without any filters: the target of 'Clear all'. */
 export const clearArticleFilters = ({
 	type,
 	view,

@@ -32,8 +32,8 @@ export function linkKey(link: string): string {
 }
 
 /**
- * Returns the key for sites whose URLs changed in 2026: blockworks.co became blockworks.com, and The Block appends
- * its number.
+ * Returns the key for sites whose URLs changed in 2026: blockworks.co became blockworks.com, and The Block now appends
+ * a number.
  */
 function movedKey({ hostname, pathname }: URL): string | undefined {
 	const host = hostname.replace(/^www\./, '');

@@ -14,9 +14,9 @@ const catalogueRecogniserRow = z.object({
 
 /**
  * Returns a recogniser for the current catalogue: projects by name and symbol, organizations by name, people by full
- * name (of at least two words). Samples are excluded, since they are fictional, and so are investors known by name
- * only: *Disclosure* and *Orange* are words, and *Solana* is a project that once invested. If a product and its
- * company share a name, the company is meant.
+ * name (of at least two words). It excludes samples, since they are fictional, and investors known by name only:
+ * *Disclosure* and *Orange* are words, and *Solana* is a project that once invested. If a product and its company share
+ * a name, the company is meant.
  */
 export async function catalogueRecogniser(db: Db): Promise<Recogniser> {
 	const rows = await readRows(db, catalogueRecogniserRow)`

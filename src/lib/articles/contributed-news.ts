@@ -4,7 +4,7 @@ import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { canonicalLink, linkKey } from './canonical-link.ts';
 import { freeSlug, lockArticles } from './store.ts';
 
-/** News on another site that somebody contributed for a record. */
+/** News on another site that somebody contributed about a record. */
 export interface ContributedNews {
 	title: string;
 	url: string;
@@ -13,7 +13,7 @@ export interface ContributedNews {
 	date: string | null;
 }
 
-/** Adds it to the news unless its link exists already, and links it to the record. */
+/** Adds an article to the news unless its link exists already, and links it to the record. */
 export async function addContributedNews(
 	tx: Db,
 	{ title, url, source_name, date }: ContributedNews,

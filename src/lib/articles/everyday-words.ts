@@ -1,6 +1,6 @@
 /**
- * Words of everyday English (and finance) that are or could be the name of an asset: 'Flow', 'Link', 'Base'. They
- * count as names only with evidence beside them; see `recognise.ts`.
+ * Words of everyday English (and finance) that are or could be the name of an asset: 'Flow', 'Link', 'Base'. They count
+ * as names only if the words around them suggest it; see `recognise.ts`.
  */
 export const everydayWords: ReadonlySet<string> = new Set(
 	`
@@ -109,7 +109,7 @@ zodiac zone zoo zoom
 );
 
 /**
- * Words written in capitals without being a symbol: 'AI', 'ETF', 'SEC'. They count only with a `$` or before 'token'.
+ * Words written in capitals that are not symbols: 'AI', 'ETF', 'SEC'. They count only after a `$` or before 'token'.
  */
 export const everydayCapitals: ReadonlySet<string> = new Set(
 	`
@@ -123,7 +123,7 @@ vip vix vpn vr web3 who wto yes you ytd zk
 		.split(/\s+/),
 );
 
-/** Verbs that mark a headline's first word as a name: 'Base suffers', 'Maker raises'. */
+/** Verbs that show the first word of a headline to be a name: 'Base suffers', 'Maker raises'. */
 export const newsVerbs: ReadonlySet<string> = new Set(
 	`
 accuses acquires activates adds adopts agrees aims airdrops announces appoints approves asks

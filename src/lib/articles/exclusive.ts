@@ -9,7 +9,7 @@ import type { Member } from '#lib/sessions/sessions.ts';
 /** Whether a proposed value is an article its author marked as Exclusive. @param value a JSON column. */
 export const isMarkedExclusive = (value: SQL): SQL => sql`(${value} @> '{"exclusive": true}')`;
 
-/** Article keys withheld from a proposed Exclusive article, one element each. */
+/** Keys of a proposed Exclusive article that are withheld, one element each. */
 const withheld = sql`array['content', 'attachment']`;
 
 /**
@@ -23,7 +23,7 @@ export const publicValue = (value: SQL): SQL =>
 
 const whoseRow = z.object({ is: z.boolean() });
 
-/** Whether a member wrote an article here: it was published from their proposal. */
+/** Whether a member wrote an article here, i.e. it was published from their proposal. */
 async function wrote(db: Db, member: Pick<Member, 'id'>, articleId: string): Promise<boolean> {
 	const { is } = await readOne(db, whoseRow)`
 		select exists (select from proposal

@@ -2,7 +2,7 @@
 export interface FeedArticle {
 	kind: 'news' | 'research';
 	title: string;
-	/** As `canonicalLink()` gives it. */
+	/** As returned by `canonicalLink()`. */
 	link: string;
 	link_key: string;
 	source_name: string;

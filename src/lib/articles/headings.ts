@@ -9,7 +9,7 @@ export interface Heading {
 	level: number;
 }
 
-/** Prefix of every heading id, so that none collides with the name of a page part. */
+/** Prefix of every heading id, so that none collides with another id on the page. */
 const PREFIX = 's-';
 
 const words = (text: string): string =>
@@ -20,8 +20,8 @@ const words = (text: string): string =>
 		.slice(0, 80);
 
 /**
- * Returns a function that gives each text a unique id. It remembers the last count per text: restarting each time
- * would take fifty million look-ups for ten thousand equal headings.
+ * Returns a function that gives each text a unique id. It remembers the last number used for each text: starting over
+ * each time would take fifty million look-ups for ten thousand equal headings.
  */
 function uniqueIds(): (text: string) => string {
 	const taken = new Set<string>();

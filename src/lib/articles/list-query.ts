@@ -54,7 +54,10 @@ const columns = {
 
 const newest = sql`a.published_at desc nulls last, a.id desc`;
 
-/** Missing values come last in both directions; ties are newest first, so pages never overlap or skip rows. */
+/**
+ * Returns a list's order: missing values last in both directions, ties newest first, so that pages never overlap or
+ * skip rows.
+ */
 export function listOrder(sort: ListSort | null): SQL {
 	if (!sort || (sort.field === 'created_at' && sort.order === 'desc')) return newest;
 	const direction = sort.order === 'asc' ? sql`asc` : sql`desc`;

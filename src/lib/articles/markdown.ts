@@ -9,7 +9,7 @@ export interface ArticleOptions {
 	/** The site's own origin, e.g. `https://cairn.example`. */
 	origin: string;
 	/**
-	 * Whether a member, not an editor, wrote it: its external links are then marked as user content (`nofollow ugc`).
+	 * Whether a member rather than an editor wrote it; external links are then marked as user content (`nofollow ugc`).
 	 */
 	isContributed: boolean;
 }

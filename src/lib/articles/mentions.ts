@@ -11,7 +11,7 @@ export const mention = z.object({
 	symbol: text,
 	origin: z.string(),
 });
-/** A record mentioned by an article. */
+/** A record that an article mentions. */
 export type Mention = z.output<typeof mention>;
 
 /** Selects the records mentioned by article `a`, one row each with its `position`; deleted ones are omitted. */

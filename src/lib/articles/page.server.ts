@@ -45,7 +45,7 @@ const filterOptions = {
 	],
 } as const;
 
-/** Returns what a view of the news or research shows. */
+/** Returns the content of a news or research view. */
 export async function articlesPage(view: ArticleView): Promise<ArticlesPage> {
 	const [rows, total, tabs, choices] = await Promise.all([
 		articlesOf(reads, view),

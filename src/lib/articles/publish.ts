@@ -14,7 +14,7 @@ export interface OwnArticle {
 	tags: string[];
 	/** ISO day or time, UTC. */
 	published_at: string;
-	/** Defaults to the beginning of the body. */
+	/** Defaults to the beginning of the body text. */
 	summary?: string;
 	/** Markdown. */
 	body: string;

@@ -7,25 +7,25 @@ export interface Asset {
 	id: number;
 	name: string;
 	symbol?: string | null;
-	/** Its share of the market. Decides between records of the same name if ten times the next. */
+	/** Its share of the market. Of records with the same name, one with at least ten times the next weight is chosen. */
 	weight?: number;
 }
 
 /** One way of writing a record's name. */
 interface Form {
 	asset: Asset;
-	/** In lower case, with the text between them in the name. */
+	/** In lower case, each with the text that precedes it within the name. */
 	words: { text: string; gap: string }[];
-	/** 0: its name, 1: a name in common use, 2: the name without `Protocol` and similar words. */
+	/** 0: the name itself, 1: a name in common use, 2: the name without `Protocol` and similar words. */
 	rank: number;
 }
 
 /** Words a name may omit: 'NEAR Protocol' is written 'NEAR'. */
 const generic = /^(?:protocol|network|dao|finance|token|coin|chain|hub|labs|governance)$/;
-/** Words that, following a word, show it to be an asset's name: 'Flow blockchain', 'Compound founder'. */
+/** Words that show the preceding word to be an asset's name: 'Flow blockchain', 'Compound founder'. */
 const telling =
 	/^(?:protocol|network|foundation|finance|dao|labs|chain|blockchain|mainnet|testnet|tokens?|memecoin|(?:co-?)?founder|validators?|stakers|bridge|wallet|exchange|holders|ecosystem|developers|treasury|swap)$/i;
-/** Words that no asset's name follows: 'ahead of the Curve', 'its Gemini assistant'. */
+/** Words that never precede an asset's name: 'ahead of the Curve', 'its Gemini assistant'. */
 const determiner = /^(?:the|a|an|its|his|her|their|our|your|this|that|one|another|no)$/;
 /** Names in common use that no record has. */
 const alsoCalled: Record<string, string[]> = { Ethereum: ['Ether'] };
@@ -106,7 +106,7 @@ interface Hit {
 	asset: Asset;
 	/** The words it covers. */
 	length: number;
-	/** Whether it is certain: an everyday word without evidence is not. */
+	/** Whether the mention is certain, which an everyday word without evidence is not. */
 	sure: boolean;
 }
 
@@ -133,7 +133,7 @@ function withoutGeneric(words: Form['words']): Form['words'] {
 	return left.length === 1 && (left[0]?.text.length ?? 0) < 3 ? [] : left;
 }
 
-/** Whether the form occurs there: its words, the text between them, and written as a name. */
+/** Whether the form occurs at this position: with its words, the text between them, and the capitals of a name. */
 function stands(form: Form, words: readonly Word[], at: number): boolean {
 	const first = words[at];
 	if (!first) return false;
@@ -162,7 +162,7 @@ function isEveryday({ words }: Form): boolean {
 
 type Style = 'sentence' | 'title' | 'capitals';
 
-/** Returns the headline's style, which determines what a capital means. */
+/** Returns the headline's style, which determines the meaning of a capital letter. */
 function styleOf(words: readonly Word[]): Style {
 	const long = words.slice(1).filter(({ text }) => /^\p{L}{4,}/u.test(text));
 	if (long.length > 2 && long.every(({ text }) => text === text.toUpperCase())) return 'capitals';
@@ -195,11 +195,12 @@ function hasEvidence(words: readonly Word[], at: number, length: number, style: 
 	return !beside && first.gap !== '-' && next?.gap !== '-';
 }
 
-/** Whether a verb opens a sentence, where any word is capitalised. */
+/** Whether a verb begins a sentence, where any word would be capitalised. */
 const isOpening = (word: Word): boolean => word.first && newsVerbs.has(word.lower);
 
 /**
- * Returns the record meant: the only one, or by far the heaviest; an organization takes precedence over its namesake.
+ * Returns the intended record: the only one, or by far the heaviest; an organization takes precedence over its
+ * namesake.
  */
 function chooseAsset(assets: readonly Asset[]): Asset | undefined {
 	const organizations = assets.filter(({ type }) => type === 'organization');
@@ -209,7 +210,10 @@ function chooseAsset(assets: readonly Asset[]): Asset | undefined {
 	return (first.weight ?? 0) >= HEAVIER * Math.max(second.weight ?? 0, 1) ? first : undefined;
 }
 
-/** Given an exchange or wallet and a project of the same name, returns the project if the text says token. */
+/**
+ * Returns the project with the same name as an exchange or wallet if the next word is 'token' or 'coin'; else the
+ * record itself.
+ */
 function namesake(asset: Asset, alike: readonly Form[], next: Word | undefined): Asset {
 	if (!/^(?:tokens?|coins?)$/.test(next?.lower ?? '')) return asset;
 	return alike.find((form) => form.asset.type === 'project')?.asset ?? asset;

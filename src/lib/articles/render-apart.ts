@@ -7,8 +7,8 @@ import { type ArticleOptions, MAX_BODY_LENGTH, type RenderedArticle } from './ma
 import { type RenderReply, type RenderRequest, renderReply } from './render-message.ts';
 
 /**
- * The result for a text: rendered; `too-much` if it exceeds the limit on time, memory or length; `busy` if too many
- * are waiting, or the machine is overloaded.
+ * The outcome of rendering a text. `too-much` means that it exceeds the limit on time, memory or length; `busy` that
+ * too many texts are waiting, or the machine is overloaded.
  */
 export type Rendering =
 	| { state: 'rendered'; article: RenderedArticle }
@@ -17,17 +17,17 @@ export type Rendering =
 
 export interface RenderLimits {
 	/**
-	 * Milliseconds of processor time per text. 100,000 characters of an honest one take some 250 in a freshly started
+	 * Milliseconds of processor time per text. An honest text of 100,000 characters takes some 250 in a freshly started
 	 * process.
 	 */
 	patience: number;
 	/** Maximum number of texts waiting or being rendered. */
 	most: number;
-	/** Maximum number of those per member. */
+	/** Maximum number of such texts per member. */
 	share: number;
 	/** Milliseconds of wall-clock time per text, for an overloaded machine or a stopped process. */
 	wait?: number;
-	/** MiB for texts and their output. A process that needs more is killed by its engine, whatever it would catch. */
+	/** MiB for texts and their output. The engine kills a process that needs more, and the process cannot catch that. */
 	megabytes?: number;
 }
 
@@ -43,7 +43,7 @@ const isTooMuch = (code: number | null, signal: string | null): boolean =>
 
 /**
  * Renders Markdown outside the server process, which stays responsive: a hostile text takes time quadratic in its
- * length, whatever single patterns are guarded against. It is a process rather than a thread because Node ends the
+ * length, even if individual patterns are guarded against. It is a process rather than a thread because Node ends the
  * whole process when a thread runs out of memory (https://github.com/nodejs/node/issues/47224).
  */
 export class RenderingProcess {
@@ -96,7 +96,7 @@ export class RenderingProcess {
 		return this.#process;
 	}
 
-	/** Starts a process; if it exits by itself, another follows. */
+	/** Starts a process, and another one if it exits by itself. */
 	#begin(): Promise<ChildProcess> {
 		const begun = start(this.#limits);
 		const ready = next(begun, AbortSignal.timeout(this.#limits.wait ?? WAIT)).then((reply) => {

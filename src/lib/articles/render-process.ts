@@ -11,7 +11,7 @@ import { MAX_HTML_LENGTH, type RenderReply, renderRequest } from './render-messa
  */
 
 const patience = BigInt(process.argv[2] ?? '0') * 1_000n;
-/** The processor time of this process, in microseconds, that the current text may reach; 0 without one. */
+/** The processor time of this process, in microseconds, at which the current text is stopped; 0 while there is none. */
 const until = new BigInt64Array(new SharedArrayBuffer(8));
 
 function watchUntil(microseconds: bigint): void {

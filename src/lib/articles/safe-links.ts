@@ -5,7 +5,7 @@
 
 const ownPages =
 	/^\/(?:$|(?:project|organization|people|news|research|news-research|directory|observatory|events|support|search)(?:\/|$))/;
-/** Of members' uploads, only pictures: those are public. */
+/** Of members' uploads, includes only pictures, which are public. */
 const ownPictures =
 	/^\/(?:(?:logos|og)\/|uploads\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.webp$)/;
 /** Encoded slashes that an intermediate server may decode. */

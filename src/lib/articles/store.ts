@@ -37,8 +37,8 @@ interface StoredArticle extends FeedArticle {
 }
 
 /**
- * Writes feed articles, one transaction per batch. An article is identified by its link: one that came from another
- * feed, or is our own, is left alone; new values from its own feed replace the old ones, but missing values do not.
+ * Writes feed articles, one transaction per batch. An article is identified by its link: one from another feed, or of
+ * our own, is left unchanged. New values from its own feed replace the old ones, but missing values do not.
  */
 export class ArticleWriter {
 	readonly #db: Db;
@@ -148,7 +148,7 @@ async function writeOne(
 /** Returns the key of the page an article is part of; its own key if it is the whole page. */
 const pageKey = ({ link_key }: FeedArticle): string => link_key.split('#')[0] ?? link_key;
 
-/** Returns the article as stored before another of its feed was known to share its link. */
+/** Returns the article as it was stored before the feed had another article with the same link. */
 function findByPageKey(
 	article: FeedArticle,
 	existing: ReadonlyMap<string, StoredArticle>,
@@ -157,7 +157,7 @@ function findByPageKey(
 	return alone?.title === article.title ? alone : undefined;
 }
 
-/** Returns the feed's current values; those it no longer states are kept. */
+/** Returns the feed's current values, with earlier ones where it no longer states any. */
 function mergeArticle(before: StoredArticle, now: FeedArticle): FeedArticle {
 	return {
 		...now,

@@ -12,9 +12,9 @@ export interface Asset {
 	spelling?: string | null | undefined;
 }
 
-/** A canonical address, on a given chain or on any chain that has it. */
+/** A canonical address, on a given chain or on any chain that uses it. */
 export interface AssetReading {
-	/** The chain’s canonical name; null for any chain that has it. */
+	/** The chain’s canonical name; null for any chain that uses the address. */
 	chain: string | null;
 	address: string;
 	/** What is compared. */
@@ -57,13 +57,13 @@ export function canonicalAsset({ chain, address, spelling }: Asset): Asset {
 	return { chain: name, address: one, spelling: spelling ?? (one === text ? null : text) };
 }
 
-/** Returns the key that equal contracts on one chain share. */
+/** Returns the key shared by all spellings of a contract on one chain. */
 export const assetKey = (chain: string, address: string): string =>
 	keyOn(chainsNamed(chain)[0], address);
 
 const twentyBytes = /^0x[0-9a-f]{40}$/i;
 
-/** Returns the key that equal contracts share, whether or not they are in canonical form. */
+/** Returns the key shared by all spellings of a contract, canonical or not. */
 export function identityOf(asset: Pick<Asset, 'chain' | 'address'>): string {
 	const chain = chainName(asset.chain);
 	const [own] = familiesOf(chainsNamed(chain)[0]);
@@ -96,8 +96,8 @@ export function explorerPage({ chain, address }: Pick<Asset, 'chain' | 'address'
 }
 
 /**
- * Returns the possible meanings of a text on this chain; an asset under a policy, or in a contract with many, is also
- * found by those.
+ * Returns the possible meanings of a text on this chain. An asset under a policy, or in a contract with several assets,
+ * is also found by the policy or contract.
  */
 export function readingsOn(chain: Chain, text: string): AssetReading[] {
 	const address = readOn(chain, text);
@@ -113,7 +113,7 @@ export function readingsOn(chain: Chain, text: string): AssetReading[] {
 	}));
 }
 
-/** Returns the possible meanings of a text without a chain: an address of any family that accepts it. */
+/** Returns the possible meanings of a text without a chain: one for each address family that accepts it. */
 export function readingsAnywhere(text: string): AssetReading[] {
 	if (text.length > MAX_ADDRESS_LENGTH) return [];
 	return familyNames.flatMap((name) => {

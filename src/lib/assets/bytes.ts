@@ -15,7 +15,10 @@ export const toHex = (bytes: Uint8Array): string => hex.encode(bytes);
 /** Returns the bytes of hexadecimal digits in either case, without `0x`. */
 export const fromHex = (digits: string): Uint8Array => hex.decode(digits.toLowerCase());
 
-/** The longest base58 text of any network here has some 60 characters; decoding time is quadratic. */
+/**
+ * Maximum length of a base58 text: the longest of any network here has some 60 characters, and decoding time is
+ * quadratic.
+ */
 const MAX_BASE58_LENGTH = 128;
 
 export const fromBase58 = (text: string): Uint8Array | null =>

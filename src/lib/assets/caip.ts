@@ -21,8 +21,8 @@ export function unescaped(text: string): string {
 }
 
 /**
- * Returns a contract as one text: CAIP-10 for an account, `eip155:1:0x1f98…`, CAIP-19 for an asset that is not an
- * account, `stellar:pubnet/asset:USDC-GA5Z…`. For a chain without a CAIP-2 id, its name precedes the address. No
+ * Returns a contract as one text: CAIP-10 for an account, `eip155:1:0x1f98…`, or CAIP-19 for an asset that is not an
+ * account, `stellar:pubnet/asset:USDC-GA5Z…`. On a chain without a CAIP-2 id, the chain's name precedes the address. No
  * program mistakes such a text for a number.
  */
 export function caipOf({ chain, address }: { chain: string; address: string }): string {

@@ -29,7 +29,7 @@ const chainShape = z.strictObject({
 });
 export type Chain = z.output<typeof chainShape>;
 
-/** All chains, one record each. */
+/** All chains, from the data file. */
 export const chains: readonly Chain[] = z.array(chainShape).parse(file);
 
 /** Sources with their own names for chains. */
@@ -76,8 +76,8 @@ export const chainOf = (source: ChainSource, id: string): Chain | undefined =>
 export const chainOfCaip2 = (id: string): Chain | undefined => byCaip2.get(id);
 
 /**
- * Returns the chains a name may mean: `terra` is one chain by its own name and another at CoinGecko. The chain whose
- * own name it is comes first.
+ * Returns the chains that a name may mean: `terra` is one chain's canonical name, but CoinGecko's name for another. The
+ * chain with that canonical name comes first.
  */
 export function chainsNamed(name: string): Chain[] {
 	const key = spelt(name);

@@ -1,21 +1,21 @@
-/** How addresses of one kind of network are read. */
+/** Reads the addresses of one kind of network. */
 export interface Family {
 	/**
-	 * Returns the canonical form of an address in any spelling; what is wrong with it, if it is meant as one; null if
-	 * it is not an address of this kind. `text` has no surrounding white space and at most `MAX_ADDRESS_LENGTH`
+	 * Returns the canonical form of an address in any spelling, an error if the text is meant as an address but invalid,
+	 * or null if it is no address of this kind. `text` has no surrounding white space and at most `MAX_ADDRESS_LENGTH`
 	 * characters.
 	 */
 	read(text: string, chain?: FamilyChain): string | InvalidAddress | null;
 	/**
-	 * Returns the key shared by canonical texts of the same asset, if there can be two: the characters without
+	 * Returns the key shared by canonical texts of the same asset, if there can be several: the characters without
 	 * checksum, or a hash from which the text cannot be derived. Defaults to the text itself.
 	 */
 	key?(canonical: string): string;
-	/** Returns less specific texts a source may write instead: an asset's policy, or a token's contract. */
+	/** Returns less specific texts that a source may use instead: an asset's policy, or a token's contract. */
 	broader?(canonical: string): string[];
 	/**
-	 * Returns the CAIP-19 namespace of a canonical text that is not an account address; null for those that are, which
-	 * CAIP-10 names.
+	 * Returns the CAIP-19 namespace of a canonical text that is not an account address; null for account addresses, which
+	 * CAIP-10 covers.
 	 */
 	assetNamespace?(canonical: string): string | null;
 }
@@ -28,7 +28,7 @@ export interface FamilyChain {
 	prefix?: string | undefined;
 }
 
-/** Why a text meant as an address is invalid: the end of a sentence that begins with the address. */
+/** Why a text meant as an address is invalid, as the end of a sentence that begins with the address. */
 export class InvalidAddress {
 	readonly why: string;
 	constructor(why: string) {
@@ -56,10 +56,7 @@ export function wrongChecksumGroup(written: string, right: string, from: number)
 	);
 }
 
-/**
- * Reports a mismatch of a trailing checksum, given its number of characters: it shows that something is wrong, not
- * where.
- */
+/** Reports a mismatch of a trailing checksum of a given length, which shows that something is wrong but not where. */
 export const wrongChecksumEnd = (text: string, letters: number): InvalidAddress =>
 	new InvalidAddress(
 		`has a letter wrong: its checksum, the last ${letters} letters ${text.slice(-letters)}, does not fit the rest`,

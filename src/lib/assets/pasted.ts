@@ -9,14 +9,14 @@ import { readCaip, unescaped } from './caip.ts';
 import { type Chain, chainsNamed, chainsOfExplorer } from './chains.ts';
 import { MAX_ADDRESS_LENGTH } from './family.ts';
 
-/** A link may contain more than the address: its host, tabs, a pair. */
+/** A link is longer than its address: it includes a host, and possibly tabs or a pair. */
 const MAX_LINK_LENGTH = 1_000;
 /** Maximum number of link parts examined. */
 const MAX_PARTS = 12;
 
 /**
- * Returns the assets a pasted text may mean: an address in any spelling, CAIP-10 and CAIP-19, EIP-3770 (`eth:0x…`), a
- * chain’s name before an address, or an explorer page. Empty if it is none of them.
+ * Returns the assets that a pasted text may mean: an address in any spelling, CAIP-10 and CAIP-19, EIP-3770
+ * (`eth:0x…`), a chain’s name before an address, or an explorer page. Empty for anything else.
  */
 export function assetsIn(given: string): AssetReading[] {
 	const text = given.trim();
@@ -46,7 +46,7 @@ function ofText(text: string): AssetReading[] {
 	return [{ ...own, key: assetKey(own.chain, own.address) }];
 }
 
-/** Returns the readings of a link, its longest parts first: addresses are longer than words. */
+/** Returns the possible meanings of a link, longest parts first, since addresses are longer than words. */
 function ofLink(text: string): AssetReading[] {
 	const url = URL.parse(/^https?:/i.test(text) ? text : `https://${text}`);
 	if (!url) return [];
@@ -71,8 +71,8 @@ function ofLink(text: string): AssetReading[] {
 }
 
 /**
- * Returns the readings of the part where the chain’s explorer has the address: there it may be a plain word, such as
- * a coin's name.
+ * Returns the possible meanings of the part where the chain’s explorer puts the address, which may be a plain word
+ * there, such as a coin's name.
  */
 function onItsPage(chain: Chain, url: URL): AssetReading[] {
 	const [before = ''] = chain.explorer?.split('{}') ?? [];

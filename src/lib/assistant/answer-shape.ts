@@ -113,8 +113,8 @@ const factIdsOf = (answer: SpokenAnswer): Set<string> =>
 	]);
 
 /**
- * Returns an answer cut to the size that may be stored: the first rows and records, and the facts its text and those
- * rows reference. The total row count is kept.
+ * Returns an answer cut to the size that may be stored: the first rows and records, and the facts that its text and
+ * those rows reference. The total row count stays.
  */
 export const trimAnswer = (answer: Answer): Answer =>
 	answer.outcome === 'answer' ? trimSpokenAnswer(answer, MAX_ROWS) : answer;

@@ -8,7 +8,7 @@ import { createModelAnswerer, type MayCall } from './model/with-model.ts';
 import { plannerOf } from './planner.ts';
 
 const DAY = 86_400;
-/** Model calls that one member may cause per day: questions that do not count still use them. */
+/** Model calls allowed per member and day; questions that do not count towards the quota still use them. */
 const CALLS_OF_MEMBER = 300;
 
 /** Counts a model call against the limits of the member and the site. */

@@ -30,7 +30,7 @@ export const questionInput = z.object({
 		.describe('A question in that conversation to replace, along with everything after it.'),
 });
 
-/** Returns the refusal when the plan has no more questions today, with the time of the reset. */
+/** Returns the refusal if the plan allows no more questions today, with the time of the reset. */
 export function quotaRefusal({ usage }: LimitReachedError): Response {
 	const { limit, resetsAt } = usage;
 	const more = higherLimitInWords('questions', usage);
@@ -46,7 +46,7 @@ export function quotaRefusal({ usage }: LimitReachedError): Response {
 	return Response.json(body, { status: 429, headers: { 'Retry-After': String(seconds) } });
 }
 
-/** `POST /api/ai/ask`, answered by the given answerer. */
+/** Creates `POST /api/ai/ask`, answered by the given answerer. */
 export const createAskCall = (answeringFor: (db: Db, accountId: number) => Answerer): Endpoint =>
 	memberEndpoint(
 		{

@@ -10,10 +10,10 @@ import type { HeldQuestion } from './hold-question.ts';
 import { MAX_ANSWER_MS } from './limits.ts';
 import { releaseQuestion, settleQuestion } from './settle-question.ts';
 
-/** Answers a question: the planner, alone or with a model. It stops when the request's signal aborts. */
+/** Answers a question with the planner, alone or with a model. It stops when the request's signal aborts. */
 export type Answerer = (request: QuestionRequest) => Promise<Answer>;
 
-/** The message when answering fails for a reason that is not the reader's. */
+/** The message if answering fails for a reason that is not the reader's fault. */
 const BROKEN = 'This could not be answered. It was not counted; ask again in a moment.';
 const LATE = 'This took too long. It was not counted; ask for less, or try again in a moment.';
 
@@ -35,7 +35,7 @@ function sentenceOf(error: unknown, isLate: boolean): string {
 /** The outcome of a question: its stored answer, or a sentence saying why it failed. Null: the reader left. */
 type Outcome = { answer: Answer; usage: Usage } | { sentence: string } | null;
 
-/** Answers a question that holds a place, then stores and counts it, or releases the place. */
+/** Answers a question that holds a place in the quota, then stores and counts it, or releases the place. */
 export async function answerHeldQuestion(
 	db: Db,
 	answering: Answerer,
@@ -60,10 +60,7 @@ export async function answerHeldQuestion(
 	}
 }
 
-/**
- * Resolves with the work's result, or when the signal aborts if that comes first, even if the work ignores the
- * signal.
- */
+/** Resolves with the work's result; rejects when the signal aborts first, even if the work ignores the signal. */
 function untilEnd<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
 	const { promise, reject } = Promise.withResolvers<never>();
 	const end = () => reject(signal.reason);

@@ -130,7 +130,7 @@ const notices: Record<string, string> = {
 /** The data that a chat page shows to its member. */
 export interface ChatView {
 	conversations: Conversation[];
-	/** The total number, or the number found. */
+	/** The number of all conversations, or of those found. */
 	total: number;
 	/** The search words. */
 	words: string;
@@ -138,11 +138,11 @@ export interface ChatView {
 	page: number;
 	open: Conversation | null;
 	messages: Message[];
-	/** The question before which there are earlier ones; null if there are none. */
+	/** The first question displayed, if there are earlier ones; else null. */
 	earlier: string | null;
 	/** Whether the newest questions are shown. */
 	isLast: boolean;
-	/** The question being edited, shown in the field. */
+	/** The question being edited, which is in the input field. */
 	editing: Message | null;
 	draft: string;
 	/** Whether deletion of the open conversation awaits confirmation, as requested by a link. */

@@ -3,9 +3,9 @@ import { longDate } from '#lib/format/dates.ts';
 import type { AnswerFact, SpokenAnswer } from '#lib/questions/answer.ts';
 import { answerText } from './said.ts';
 
-/** A source an answer is based on, and which parts of the answer come from it. */
+/** A source of an answer, and the parts of the answer that are based on it. */
 export interface CitedSource {
-	/** The page it was read on, or the view whose rows were counted; null if unknown. */
+	/** The page that was read, or the view whose rows were counted; null if unknown. */
 	href: string | null;
 	/** `Alpha, raised: $5 M`. */
 	of: string[];
@@ -17,7 +17,7 @@ export interface CitedSource {
 export const webAddress = (text: string | null): string | null =>
 	text !== null && ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '') ? text : null;
 
-/** Returns `raised: $5 M`, or for a name just the name. */
+/** Returns `raised: $5 M`; for a name, only the name. */
 const factWords = ({ field, shown }: AnswerFact): string =>
 	field === 'name' ? shown : `${field}: ${shown}`;
 
@@ -41,7 +41,8 @@ export function citedSources({ facts }: SpokenAnswer): CitedSource[] {
 const MAX_NAMED = 5;
 
 /**
- * Returns an answer as copied: its text, how the question was read, and each source. `origin` has no trailing slash.
+ * Returns an answer as copied: its text, how the question was interpreted, and each source. `origin` has no trailing
+ * slash.
  */
 export function citedText(answer: SpokenAnswer, question: string, origin: string): string {
 	const whole = (href: string | null) =>

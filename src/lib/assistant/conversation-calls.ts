@@ -97,7 +97,7 @@ async function ownConversationBody(db: Db, accountId: number, id: string, user: 
 	return conversationBody(conversation, await messagesOf(db, conversation), user);
 }
 
-/** `/api/ai/conversations/12`: 12. */
+/** Returns 12 for `/api/ai/conversations/12`. */
 const idIn = (url: URL): string =>
 	/^\/api\/ai\/(?:conversations|messages)\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 

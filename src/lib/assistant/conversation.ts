@@ -13,7 +13,7 @@ export interface Conversation {
 	topic: string;
 	/** The slug of its public page; null without one. */
 	slug: string | null;
-	/** The last message shown on the public page. */
+	/** The last message included in the public page. */
 	sharedUpto: string | null;
 	/** When its last question was asked, ISO 8601. */
 	last_update: string;
@@ -126,7 +126,7 @@ export async function ownConversation(
 	return found;
 }
 
-/** Returns the conversation of a public page; null if there is none with this slug. */
+/** Returns the conversation of a public page; null if there is no page with this slug. */
 export async function sharedConversation(
 	db: Pick<Db, 'execute'>,
 	slug: string,

@@ -44,7 +44,7 @@ export type AskEvent =
 				sentence: string;
 				reading: Reading | null;
 				choices: Choice[];
-				/** Answers to possible meanings. */
+				/** Answers to other possible meanings. */
 				closest?: SpokenAnswer[];
 			};
 	  }
@@ -55,7 +55,7 @@ export type AskEvent =
 				caveats: string[];
 				as_of: string | null;
 				usage: ReportedUsage;
-				/** Nothing is known about the subject; the answer states what is. */
+				/** Set if nothing is known about the subject; the answer states what is known. */
 				unknown?: true | undefined;
 				closest?: SpokenAnswer[] | undefined;
 			};

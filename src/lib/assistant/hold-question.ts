@@ -22,7 +22,7 @@ import {
 /** A question as asked by a member. */
 export interface QuestionRequest {
 	question: string;
-	/** The conversation it continues; absent: it starts a new one. */
+	/** The conversation it continues; if absent, it starts a new one. */
 	conversation?: string | undefined;
 	/** A question of that conversation to replace, along with all that followed it. */
 	insteadOf?: string | undefined;
@@ -41,7 +41,7 @@ export interface HeldQuestion {
 	turns: Turn[];
 }
 
-/** Locks an account until the transaction ends: its questions start and finish one at a time. */
+/** Locks an account until the transaction ends, so that its questions start and finish one at a time. */
 export const lockAccount = (tx: Db, accountId: number) =>
 	tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
 

@@ -17,12 +17,13 @@ export const MAX_TURNS = 6;
 /** Maximum milliseconds for a question. */
 export const MAX_ANSWER_MS = 25_000;
 /**
- * Milliseconds a pending question holds its place: longer than any takes. If a server dies, the place is then free.
+ * Milliseconds for which a pending question holds its place, longer than any takes: if a server dies, the place is
+ * freed after this time.
  */
 export const HOLD_MS = 60_000;
 /** Rate limit on a member's questions, including free ones. */
 export const QUESTION_RATE = { most: 30, seconds: 60 };
 /** Rate limit on searches in a member's conversations: each reads all their text. */
 export const SEARCH_RATE = { most: 60, seconds: 60 };
-/** Changes of conversations. */
+/** Rate limit on changes of conversations. */
 export const CHANGE_RATE = { most: 600, seconds: 3_600 };

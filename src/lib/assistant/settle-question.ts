@@ -9,7 +9,7 @@ import { conversationTag } from './conversation.ts';
 import { type HeldQuestion, lockAccount } from './hold-question.ts';
 import { answerText } from './said.ts';
 
-/** Removes what PostgreSQL cannot store; this does not change what readers see. */
+/** Removes characters that PostgreSQL cannot store, which readers do not see anyway. */
 const keepable = (answer: Answer): unknown =>
 	JSON.parse(JSON.stringify(answer), (_name, value: unknown) =>
 		typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,

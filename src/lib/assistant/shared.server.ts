@@ -9,7 +9,8 @@ import {
 } from './conversation.ts';
 
 /**
- * Returns a shared conversation as shown publicly; null if there is none with this slug, or nothing of it is left.
+ * Returns a shared conversation as displayed publicly; null if there is none with this slug, or it has no messages
+ * left.
  */
 export async function sharedPage(
 	slug: string,

@@ -27,7 +27,7 @@ export function cellWords(cell: Cell, unit: Unit): string {
 	return cut(unit === 'date' ? knownDate(cell) : cell);
 }
 
-/** Returns a cell's full value; undefined if it is already shown. */
+/** Returns a cell's full value; undefined if the cell already contains it. */
 export function exactCell(cell: Cell, unit: Unit): string | undefined {
 	if (typeof cell === 'number') return exactNumber(cell, unit === 'usd' ? 'USD' : '');
 	return cell !== null && cell.length > MAX_LENGTH ? cell : undefined;
@@ -36,21 +36,21 @@ export function exactCell(cell: Cell, unit: Unit): string | undefined {
 /** Whether a column contains figures, which are right-aligned. */
 export const isFigure = (unit: Unit): boolean => unit !== 'text';
 
-/** What a chart of a table draws: the first text or day column, and the first number column. */
+/** The columns of a table that its chart draws: the first text or day column, and the first number column. */
 export interface TableChart {
 	shape: 'bar' | 'line';
 	heads: readonly [group: string, measure: string];
 	unit: Unit;
 	groups: string[];
 	values: (number | null)[];
-	/** Number of table rows it omits. */
+	/** Number of table rows that the chart omits. */
 	left: number;
 }
 
 /** Maximum number of bars in a chart; the table has the rest. */
 const MAX_BARS = 15;
 
-/** Returns the chart of a table; null if it has none, or too little to draw. */
+/** Returns the chart of a table; null if the table has none, or too little data. */
 export function chartOf({ chart, columns, rows: all }: AnswerTable): TableChart | null {
 	const rows = chart === 'bar' ? all.slice(0, MAX_BARS) : all;
 	const group = columns.findIndex(({ unit }) => unit === 'text' || unit === 'date');

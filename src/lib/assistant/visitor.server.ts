@@ -3,7 +3,9 @@ import { redirectTo } from '#lib/profile/call-as-page.server.ts';
 /** Maximum characters of a URL that carries a question; a longer question must be retyped. */
 const MAX_LENGTH = 1_500;
 
-/** Redirects a visitor who asks to the sign-in, and from there back to the chat with the question filled in. */
+/**
+ * Redirects a visitor who asks a question to the sign-in, and from there back to the chat with the question filled in.
+ */
 export async function redirectVisitor(request: Request): Promise<Response> {
 	const form = await request.formData().catch(() => new FormData());
 	const question = form.get('question');

@@ -5,7 +5,7 @@ import { projectFile } from '#lib/base/project-file.ts';
 
 const PROGRAM = projectFile('src/lib/backup/backup-process.ts');
 
-/** The task of the process, and its final output. */
+/** The task of the backup process, and the shapes of its final output. */
 export const backupTask = z.enum(['back up', 'try to restore']);
 const outcomeShape = z.union([
 	z.object({ done: z.record(z.string(), z.number()) }),

@@ -14,7 +14,7 @@ import { seal, unseal } from './seal.ts';
 
 export type BackupPlace = NonNullable<Settings['backup']>;
 
-/** Milliseconds allowed for a part of 32 MiB, or for downloading a whole backup. */
+/** Milliseconds allowed for uploading a part of 32 MiB, or for downloading a whole backup. */
 const PATIENCE = 3_600_000;
 const FOLDER = 'backups/';
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
@@ -38,11 +38,11 @@ export interface StoredBackup {
 	at: Date;
 }
 
-/** Backups of this database in a bucket, encrypted with a key that is not in the bucket. */
+/** Backups of this database in a bucket, encrypted with a key that is not stored there. */
 export interface BackupStore {
 	/** Makes a backup, and removes those past retention. `folder` holds it temporarily. */
 	add(url: string, folder: string, now?: Date): Promise<BackupManifest & { removed: number }>;
-	/** Returns the complete ones, newest first. */
+	/** Returns the complete backups, newest first. */
 	list(): Promise<StoredBackup[]>;
 	manifestOf(name: string): Promise<BackupManifest>;
 	/** Writes a decrypted backup to `file`. @throws SettingsError if there is none, or it cannot be decrypted. */
@@ -128,7 +128,7 @@ async function storeBackup(
 	}
 }
 
-/** Removes the manifest, which marks it as complete, first. */
+/** Removes a backup, beginning with the manifest, which marks it as complete. */
 async function remove(bucket: Bucket, name: string): Promise<void> {
 	for (const key of [manifestFileOf(name), fileOf(name)])
 		await bucket.ask(`/${key}`, { method: 'DELETE' });

@@ -1,6 +1,6 @@
 /**
- * For how many days, weeks (from Monday) and months the newest backup of each is kept, in UTC, counted from the
- * newest backup.
+ * Number of days, weeks (from Monday) and months, in UTC and counted from the newest backup, of which the newest backup
+ * is kept.
  */
 const KEPT = { days: 7, weeks: 5, months: 12 };
 
@@ -13,7 +13,7 @@ function weekOf(at: Date): string {
 	return dayOf(monday);
 }
 
-/** Returns the newest of each period, for the given number of newest periods that have one. */
+/** Returns the newest backup of each period, for the given number of most recent periods that have one. */
 function newestOfEach<T extends { at: Date }>(
 	newestFirst: readonly T[],
 	stretchOf: (at: Date) => string,

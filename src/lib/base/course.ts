@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const course = new AsyncLocalStorage<string>();
 
 /**
- * Runs `work`, and attributes any database query made meanwhile to `name`: that of a dataset, a call or a job. The
- * name is ours, never taken from a request.
+ * Runs `work`, and attributes any database query made by it to `name`: that of a dataset, a call or a job. The name is
+ * ours, never taken from a request.
  */
 export const attributeWork = <Result>(name: string, work: () => Result): Result =>
 	course.run(name, work);

@@ -2,7 +2,7 @@ import { readSettings, type Settings } from './settings.ts';
 
 let settings: Settings | undefined;
 
-/** Returns this process's settings, read from the environment once. Throws SettingsError for a bad one. */
+/** Returns this process's settings, read from the environment once. Throws SettingsError for an invalid one. */
 export function currentSettings(): Settings {
 	settings ??= readSettings(process.env);
 	return settings;

@@ -1,6 +1,6 @@
 /**
- * Runs work that occupies a whole core one task at a time, and refuses it when too many wait. Each owner has only a
- * share of the places, so that nobody fills them all.
+ * Runs tasks that occupy a whole core one at a time, and refuses more if too many are waiting. Each owner has only a
+ * share of the places, so that nobody can fill them all.
  */
 export class SerialQueue {
 	#last: Promise<unknown> = Promise.resolve();
@@ -19,8 +19,8 @@ export class SerialQueue {
 	}
 
 	/**
-	 * Returns the result of `work` once its turn comes; undefined at once when too many are waiting already, `owner`'s
-	 * or all.
+	 * Returns the result of `work` once its turn comes; undefined at once if too many tasks are waiting already, of
+	 * `owner` or in total.
 	 */
 	run<Result>(work: () => Promise<Result>, owner?: string): Promise<Result> | undefined {
 		if (this.#waiting >= this.#most) return undefined;

@@ -4,7 +4,7 @@ import { SettingsError } from './settings-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** An empty setting counts as absent, as `.env` files are written. */
+/** Optional text. An empty setting counts as absent, as is usual in `.env` files. */
 const optionalText = z.string().optional();
 
 const hasScheme = (schemes: readonly string[]) => (value: string) =>
@@ -13,7 +13,7 @@ const hasScheme = (schemes: readonly string[]) => (value: string) =>
 const isOrigin = (value: string) =>
 	hasScheme(['http:', 'https:'])(value) && new URL(value).href === `${new URL(value).origin}/`;
 
-/** libpq also takes postgres:///name?host=/run/postgresql, a socket without a host part. */
+/** Whether this is a database URL. libpq also accepts postgres:///name?host=/run/postgresql, without a host. */
 const isDatabase = (value: string) =>
 	URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
 
@@ -49,7 +49,7 @@ const feeds = z
 	.transform((urls) => [...new Set(urls.map((url) => new URL(url).href))])
 	.optional();
 
-/** Payment providers: `payments/providers.ts`. */
+/** Payment providers, see `payments/providers.ts`. */
 const paymentProviders = ['transfer', 'sandbox', 'stripe'] as const;
 
 /** Lines of an address, separated by | or line breaks. */
@@ -298,9 +298,9 @@ export interface Settings {
 	/** Full URLs that the refresh plan queries. */
 	ossDirectoryUrl: string;
 	ossFundingUrl: string;
-	/** CoinGecko calls allowed in any minute for what pages request. */
+	/** CoinGecko calls per minute allowed for data that pages request. */
 	coingeckoCallsAMinute: number;
-	/** URLs of the feeds that the refresh plan reads; defaults to those that come with Cairn. */
+	/** URLs of the feeds that the refresh plan reads; defaults to the feeds supplied with Cairn. */
 	newsFeeds?: string[];
 	researchFeeds: string[];
 	/** Whether this server queries outside sources on its own. */
@@ -313,16 +313,18 @@ export interface Settings {
 	snapshotHubUrl: string;
 	/** Contact e-mail address, sent to sources. */
 	contact?: string;
-	/** Whether imports keep descriptions in their sources' wording. */
+	/** Whether imports keep descriptions in the original wording of their sources. */
 	importDescriptions: boolean;
 	/** Whether a new bundled database also gets the fictional sample records. */
 	samples: boolean;
-	/** A language model that helps the assistant to interpret questions; if absent, it does so alone. */
+	/**
+	 * A language model that helps the assistant to interpret questions; without it, the assistant interprets them alone.
+	 */
 	ai?: { baseUrl: string; model: string; key?: string; callsADay: number };
 	payments: {
 		provider: (typeof paymentProviders)[number];
 		stripe?: { key: string; webhookSecret: string; apiUrl: string };
-		/** Address lines of the seller, and of the account that transfers are paid to. */
+		/** Address lines of the seller, and of the account that receives transfers. */
 		from: string[];
 		payTo: string[];
 	};
@@ -379,8 +381,8 @@ const isHere = (host: string): boolean =>
 	/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
 /**
- * Checks the payment settings. Test payments make plans free: only allowed where nobody but this machine reaches the
- * site.
+ * Checks the payment settings. Test payments make plans free, so they are only allowed if nobody but this machine can
+ * reach the site.
  */
 function checkPayments(found: RawSettings, values: z.infer<typeof schema>): void {
 	const { PAYMENT_PROVIDER: provider, SITE_URL, HOST } = values;

@@ -1,7 +1,8 @@
 import type { Settings } from './settings.ts';
 
 /**
- * Returns where browsers on this machine reach the server, without a trailing slash, for both start line and links.
+ * Returns the URL at which browsers on this machine reach the server, without a trailing slash, for the start line and
+ * for links.
  */
 export function originHere({ host, port }: Pick<Settings, 'host' | 'port'>): string {
 	// The wildcard address cannot be opened.

@@ -5,8 +5,7 @@ export const DESCRIPTION =
 	'Search the names of organizations and individuals, projects and funding rounds: every fact with its source and its history.';
 
 /**
- * Returns a link for partners that starts a mail to `email` with a subject and an opening line. Null without an
- * address.
+ * Returns a link with which partners can write to `email`, with a subject and an opening line. Null without an address.
  */
 export const partnerMail = (email: string | null): string | null =>
 	email &&

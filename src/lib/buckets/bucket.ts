@@ -27,7 +27,7 @@ export interface Bucket {
 	list(prefix: string): AsyncIterable<StoredObject>;
 }
 
-/** The bucket does not answer, or refuses; the message says which, and never contains a key. */
+/** Thrown if the bucket does not answer, or refuses a request. The message says which, and never contains a key. */
 export class BucketUnreachableError extends Error {
 	override name = 'BucketUnreachableError';
 }

@@ -1,6 +1,6 @@
 import { type Bucket, BucketUnreachableError, elementText } from './bucket.ts';
 
-/** Bytes per part: at most 10,000 are allowed, so an object has at most 320 GB. */
+/** Bytes per part. At most 10,000 parts are allowed, so an object has at most 320 GB. */
 const PART = 32 * 1024 * 1024;
 
 /**

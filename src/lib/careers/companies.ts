@@ -19,7 +19,7 @@ const companyRow = z.object({
 	image: z.string().nullable(),
 	record_type: z.enum(['organization', 'project']).nullable(),
 	record_slug: z.string().nullable(),
-	/** The record's description of itself. */
+	/** The record's own description. */
 	summary: z.string().nullable(),
 	location: z.string().nullable(),
 	sectors: z.array(z.string()),
@@ -127,7 +127,9 @@ async function hirerOf(tx: Pick<Db, 'execute'>, reference: string): Promise<Hire
 	throw new HttpError(422, message, { fields: { record: message } });
 }
 
-/** Whether a path belongs to a record with this name: the text beside a selection may have been edited since. */
+/**
+ * Whether a path belongs to a record with this name, since the text may have been edited after the record was selected.
+ */
 export async function isRecordNamed(
 	db: Pick<Db, 'execute'>,
 	path: string,
@@ -146,7 +148,7 @@ async function recordOf(tx: Pick<Db, 'execute'>, type: 'organization' | 'project
 	return found ?? null;
 }
 
-/** Slugs reserved for other paths beside companies. */
+/** Slugs that companies cannot have, since other pages use them. */
 const takenSlugs: readonly string[] = ['post-job', 'jobs', 'alerts'];
 
 function companySlug(name: string): string {

@@ -25,7 +25,7 @@ export async function countWaitingJobs(db: Pick<Db, 'execute'>): Promise<number>
 	return count;
 }
 
-/** Identifies the state of a job `j` with its text `t` that an editor saw. */
+/** Identifies the state in which an editor saw a job `j` with its text `t`. */
 const seenState = sql`md5(concat(extract(epoch from j.updated_at), ' ', extract(epoch from t.edited_at)))`;
 
 const editRow = z.object({
@@ -37,7 +37,7 @@ const editRow = z.object({
 	since: z.string(),
 });
 
-/** A job awaiting an editor, with the text its poster wants and who they are. */
+/** A job awaiting an editor, with the text proposed by its poster and who the poster is. */
 export interface WaitingJob {
 	job: Job;
 	/** For an open job: its text after the edit. */

@@ -15,7 +15,7 @@ import { decideJobCall } from './job-calls.ts';
 /** Returns the number of waiting jobs, for the tab of the editors' pages. */
 export const waitingJobCount = (): Promise<number> => countWaitingJobs(db);
 
-/** `/review/jobs`: jobs awaiting an editor. Null if the member may not see it. */
+/** `/review/jobs`: jobs awaiting an editor. Null if the member may not see them. */
 export async function decideJobsPage(page: FormPage) {
 	const session = await privateSession(page);
 	if (session instanceof Response) return session;

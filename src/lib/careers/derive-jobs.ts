@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** How many of a period are in a year, with the working days and hours of full-time work. */
+/** Number of salary periods per year, based on the working days and hours of full-time work. */
 const aYear = sql`case j.salary_period
 	when 'year' then 1 when 'month' then 12 when 'week' then 52 when 'day' then 260 when 'hour' then 2080 end`;
 
@@ -16,8 +16,8 @@ const usdAYear = (amount: SQL): SQL =>
 	sql`round((${amount})::double precision * ${aYear} / (${perDollar})::double precision)`;
 
 /**
- * Computes the search and sort columns of jobs `j`: words of the job and its company, and its yearly pay in USD.
- * Unchanged rows are not written. Returns how many changed.
+ * Computes the search and sort columns of jobs `j`: words of the job and its company, and the yearly pay in USD.
+ * Unchanged rows are not written. Returns the number of changed jobs.
  */
 export async function deriveJobs(tx: Pick<Db, 'execute'>, which: SQL): Promise<number> {
 	const { rowCount } = await tx.execute(sql`

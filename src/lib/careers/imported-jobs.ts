@@ -20,13 +20,13 @@ export interface BoardRef {
 	kind: (typeof boardKinds)[number];
 	/** The full request URL. */
 	url: string;
-	/** The record that owns the board; null: a board already known. */
+	/** The record that owns the board; null if the board is already known. */
 	record: { type: 'organization' | 'project'; slug: string } | null;
 }
 
-/** A job as described by its board. */
+/** A job as its board describes it. */
 export interface FoundJob {
-	/** The board's id for it. */
+	/** The board's own id of the job. */
 	externalId: string;
 	facts: JobFacts;
 	/** ISO 8601; null if the board does not state it. */
@@ -34,7 +34,7 @@ export interface FoundJob {
 	endsAt: string | null;
 }
 
-/** One step of reading a board: one of its jobs, or the statement that these are all. */
+/** One step of reading a board: one of its jobs, or the statement that there are no more. */
 export type BoardStep =
 	| { board: BoardRef; found: FoundJob }
 	| { board: BoardRef; listed: readonly string[] };
@@ -104,7 +104,7 @@ const storedJobRow = z.object({
 	is_fresh: z.boolean(),
 });
 
-/** A job that its board still lists is renewed within this many days of its end. */
+/** Days before its end within which a job is renewed if its board still lists it. */
 const RENEWED_DAYS = 30;
 
 async function storeJob(
@@ -218,7 +218,7 @@ const listedRow = z.object({
 	slug: z.string(),
 });
 
-/** Returns the boards that records state by an identifier of one of these services. */
+/** Returns the boards stated by records, as identifiers of one of these services. */
 export const namedBoards = (db: Pick<Db, 'execute'>, services: readonly string[]) => readRows(
 	db,
 	listedRow,

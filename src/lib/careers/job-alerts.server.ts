@@ -47,7 +47,7 @@ export async function jobViewsPage({ member }: Session, url: URL) {
 			query: jobViewQuery(one.view),
 			words: viewWords(one.view, companies) || 'All jobs',
 		})),
-		/** Null: there is no view to save. */
+		/** Null if there is no view to save. */
 		asked:
 			isNew && (isAsked || saved.length === 0)
 				? {

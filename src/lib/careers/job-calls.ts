@@ -140,7 +140,7 @@ const jobShape = z.object({
 	ends_at: moment.nullable(),
 });
 
-/** The same, for its poster. */
+/** A job as returned to its poster. */
 const ownJobShape = jobShape.extend({
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
@@ -190,7 +190,7 @@ const ownJobBody = (job: Job): z.output<typeof ownJobShape> => ({
 	updated_at: job.updated_at,
 });
 
-/** `/api/jobs/solidity-engineer-at-aave/extend`: `solidity-engineer-at-aave`. */
+/** Returns `solidity-engineer-at-aave` for `/api/jobs/solidity-engineer-at-aave/extend`. */
 export const jobSlugIn = (url: URL): string =>
 	/^\/api\/jobs\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 

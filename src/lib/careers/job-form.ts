@@ -40,8 +40,8 @@ const amount = z
 	});
 
 /**
- * Returns a URL as stored. Its length is checked in that form: `é` becomes six characters. Undefined: an issue was
- * added.
+ * Returns a URL as stored, or undefined after adding an issue. The length is checked in this form, in which `é` becomes
+ * six characters.
  */
 function storedAddress(url: URL, most: number, context: z.RefinementCtx): string | undefined {
 	if (url.href.length <= most) return url.href;
@@ -53,7 +53,7 @@ function storedAddress(url: URL, most: number, context: z.RefinementCtx): string
 const MAX_APPLY_LENGTH = 500;
 const MAX_WEBSITE_LENGTH = 300;
 
-/** Where to apply: a web address or an e-mail; null: the form here. */
+/** Where to apply: a web address or an e-mail address; null for the form on this site. */
 const whereApply = line(MAX_APPLY_LENGTH, 'An address')
 	.nullable()
 	.default(null)
@@ -157,7 +157,8 @@ const website = line(MAX_WEBSITE_LENGTH, 'An address')
 	});
 
 /**
- * The company form. If `record` (a record's path or exact name) is given, the company is that record, with its data.
+ * The company form. If `record` (a record's path or exact name) is given, the company is that record, with the record's
+ * data.
  */
 export const companyFacts = z
 	.object({

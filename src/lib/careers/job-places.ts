@@ -6,10 +6,13 @@ import { stripWorkplace } from './work-words.ts';
 export const foldPlace = (place: string): string =>
 	place.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();
 
-/** The places in a job's location: its first country, and each place, part of a place and country, folded. */
+/**
+ * The places in a job's location: its first country, then each place, part of a place and country, normalized for
+ * comparison.
+ */
 export interface Places {
 	country: string | null;
-	/** All its countries, in order. */
+	/** All countries of the location, in order. */
 	countries: string[];
 	places: string[];
 }
@@ -59,9 +62,9 @@ function placeOf(whole: string): JobPlace {
 export const jobPlaces = (location: string | null): JobPlace[] => wholesIn(location).map(placeOf);
 
 /**
- * Parses `Berlin, Germany; Remote - US`: places are separated by `;`, `/`, `|` or `or`, their parts by commas,
- * brackets and hyphens; the way of working is not part of a place. Each can be found as written and by its country's
- * canonical name.
+ * Parses `Berlin, Germany; Remote - US`. Places are separated by `;`, `/`, `|` or `or`, their parts by commas, brackets
+ * and hyphens; the way of working is not part of a place. Each can be found as written and by its country's canonical
+ * name.
  */
 export function placesIn(location: string | null): Places {
 	const countries = jobPlaces(location).flatMap((one) => one.countries);

@@ -42,7 +42,7 @@ const placeThing = (country: string, locality: string | null): Thing => ({
 	},
 });
 
-/** Returns the places of a job whose country is known; others are too vague for a machine. */
+/** Returns the places of a job that have a known country; others are too vague for a machine. */
 const placesOf = ({ location }: Job): Thing[] =>
 	jobPlaces(location).flatMap(({ written, countries: [country, ...more] }): Thing[] => {
 		if (country === undefined) return [];
@@ -59,8 +59,8 @@ const NO_PLACE =
 const areaThing = (name: string): Thing => ({ '@type': 'AdministrativeArea', name });
 
 /**
- * Returns where remote work is allowed from, as stated by the employer: its countries, else the area in the
- * employer's words. Worldwide only if stated: a job for one country must not be shown to all others.
+ * Returns from where remote work is allowed, as stated by the employer: its countries, else the area in the employer's
+ * words. Worldwide only if stated, since a job for one country must not be offered to all others.
  */
 function requirementsOf({ location }: Job): Thing[] {
 	const areas = jobPlaces(location).flatMap(({ written, countries }): Thing[] => {
@@ -71,14 +71,14 @@ function requirementsOf({ location }: Job): Thing[] {
 	return [...new Map(areas.map((one) => [`${one['@type']} ${one.name}`, one])).values()];
 }
 
-/** Returns a single thing as itself, several as a list. */
+/** Returns the thing itself if there is only one, else all as a list. */
 const oneOrAll = (things: Thing[]): Thing | Thing[] | undefined =>
 	things.length === 1 ? things[0] : things;
 
 /**
- * Returns a job as schema.org's JobPosting (https://schema.org/JobPosting), with what is known of it. `description`
- * is HTML that is safe to show; URLs are absolute. Null if no country is known, or if it is remote and does not state
- * from where: readers of the data do not accept a posting without a place.
+ * Returns a job as schema.org's JobPosting (https://schema.org/JobPosting), with everything known about it.
+ * `description` is HTML that is safe to show; URLs are absolute. Null if no country is known, or if the job is remote
+ * and does not state from where: consumers of the data reject a posting without a place.
  */
 export function jobPostingThing(
 	job: Job,

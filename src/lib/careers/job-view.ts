@@ -3,7 +3,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 
 /** The view of `/crypto-jobs`, encoded entirely in its URL. Pure, shared by pages, forms, links and the call. */
 
-/** Filters by names, of which a job must match any one; by URL parameter. */
+/** Filters by names, by URL parameter; a job must match any one of the names. */
 export const namedFilters = [
 	'department',
 	'company',
@@ -39,12 +39,12 @@ export const sortLabels = {
 export interface JobView {
 	/** Searches names, companies, departments and places; at most 200 characters. */
 	search: string;
-	/** Companies by slug, all others by the jobs' own values. */
+	/** Companies are filtered by slug, all others by the jobs' own values. */
 	filters: Record<NamedFilter, readonly string[]>;
 	posted: PostedWithin | null;
 	/**
-	 * USD a year. A job matches if its range overlaps this one, or its currency has no known rate; one without a
-	 * salary does not.
+	 * USD a year. A job matches if its range overlaps this one, or its currency has no known rate. A job without a salary
+	 * does not match.
 	 */
 	salaryMin: number | null;
 	salaryMax: number | null;
@@ -139,7 +139,7 @@ export const hasFilters = ({ search, filters, posted, salaryMin, salaryMax }: Jo
 	salaryMin !== null ||
 	salaryMax !== null;
 
-/** Returns each filter of a view, with the view without it. `names` of companies are keyed by slug. */
+/** Returns each filter of a view, along with the view that lacks it. The companies' `names` are keyed by slug. */
 export function chipsOf(
 	view: JobView,
 	companies: ReadonlyMap<string, string>,

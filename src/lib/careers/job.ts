@@ -31,7 +31,7 @@ const jobRow = z.object({
 	salary_max: z.number().nullable(),
 	salary_currency: z.string().nullable(),
 	salary_period: z.enum(salaryPeriods).nullable(),
-	/** An external URL or an e-mail; null: the form here. */
+	/** A web or e-mail address; null for the form on this site. */
 	where_apply: z.string().nullable(),
 	/** File name of the poster's uploaded document. */
 	attachment: z.string().nullable(),
@@ -41,7 +41,7 @@ const jobRow = z.object({
 	is_open: z.boolean(),
 	/** Whether it was on the board and has ended. */
 	is_over: z.boolean(),
-	/** The member who posted it; null: it was imported. */
+	/** The member who posted it; null if it was imported. */
 	account: z.string().nullable(),
 	board: z.string().nullable(),
 	company_id: z.string(),
@@ -53,7 +53,7 @@ const jobRow = z.object({
 	/** The company's record: its kind and slug. */
 	record_type: z.enum(['organization', 'project']).nullable(),
 	record_slug: z.string().nullable(),
-	/** Whether an edit by its poster awaits an editor. */
+	/** Whether an edit by the poster awaits an editor. */
 	has_edit: z.boolean(),
 	decision_note: z.string(),
 	published_at: z.string().nullable(),
@@ -83,7 +83,7 @@ export const isOnBoard: SQL = sql`j.state = 'open' and j.ends_at > now() and ${i
 const hasEnded = sql`(j.state = 'ended' or (j.state = 'open' and j.ends_at <= now()))
 	and j.published_at is not null and ${isNotBlocked}`;
 
-/** Casts `salary_min` and the like, since PostgreSQL's numeric arrives as text. */
+/** Casts `salary_min` and similar columns to a number, since PostgreSQL's numeric arrives as text. */
 const figureOf = (column: SQL): SQL => sql`${column}::double precision`;
 
 /** Returns the jobs that meet a condition over `j` (job) and `c` (company), in any state, newest first. */

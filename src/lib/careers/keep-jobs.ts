@@ -145,7 +145,7 @@ const overWords = (job: Job): string =>
 		? 'This job was taken down by an editor. It cannot be changed.'
 		: 'This job has ended. Post it again to hire for it.';
 
-/** Writes the facts of a job, effective immediately. */
+/** Writes the facts of a job; they take effect immediately. */
 export async function writeFacts(tx: Db, { id }: Pick<Job, 'id'>, facts: JobFacts): Promise<void> {
 	await tx
 		.update(table)

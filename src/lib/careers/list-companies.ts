@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { likeLiteral, searchWords } from '#lib/search/search-words.ts';
 
-/** Matches companies `c` with jobs on the board, and those of a member; `search` applies to their names. */
+/** Matches companies `c` with jobs on the board, and those created by a member; `search` applies to their names. */
 export function companyCondition(search: string, accountId: number | null): SQL {
 	const isSeen =
 		accountId === null

@@ -47,10 +47,10 @@ const conditions: Record<NamedFilter, (names: readonly string[]) => SQL> = {
 	employment: (names) => sql`j.employment = any(${texts(names)})`,
 };
 
-/** A salary in a currency without a known rate: it may match any range. */
+/** Whether a salary is in a currency without a known rate: it may match any range. */
 const hasUnknownRate = sql`(j.salary_high_usd is null and num_nonnulls(j.salary_min, j.salary_max) > 0)`;
 
-/** Returns the condition for a view's jobs `j` on the board, except for the filter `without`. */
+/** Returns the condition on the jobs `j` on the board that match a view, ignoring the filter `without`. */
 export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 	const { search, filters, posted, salaryMin, salaryMax } = view;
 	const all = [isOnBoard];
@@ -70,7 +70,7 @@ export function jobCondition(view: JobView, without?: NamedFilter): SQL {
 
 const newest = sql`j.published_at desc nulls last, j.id desc`;
 
-/** Ties are newest first, so pages never overlap or skip rows; missing values come last. */
+/** Orders of a list. Ties are newest first, so that pages never overlap or skip rows; missing values come last. */
 const orders: Record<JobSort, SQL> = {
 	newest,
 	salary: sql`j.salary_high_usd desc nulls last, ${newest}`,
@@ -158,7 +158,7 @@ export async function countJobs(db: Pick<Db, 'execute'>, view: JobView): Promise
 	return total;
 }
 
-/** An option of a filter: its name, its parameter value, and how many jobs of the view it would leave. */
+/** An option of a filter: its name, its parameter value, and the number of the view's jobs that match it. */
 export interface JobChoice {
 	value: string;
 	name: string;

@@ -6,10 +6,10 @@ import { siteOf } from '#lib/links/sites.ts';
 const publicMail: ReadonlySet<string> = new Set(providers);
 
 /**
- * Whether an e-mail belongs to a website's domain, so that its reader speaks for the site. Only an e-mail directly at
- * the registered domain, or at the site's exact host, counts: subdomains are often given to others. Never for public
- * mail hosts, nor for pages and accounts hosted by others; a member's own host below such a host, `me.github.io`, has
- * its own mail.
+ * Whether an e-mail address belongs to a website's domain, so that its owner speaks for the site. Only addresses
+ * directly at the registered domain, or at the site's exact host, count: subdomains are often assigned to others.
+ * Public mail hosts never count, nor do pages and accounts hosted by others; a member's own host below such a host,
+ * `me.github.io`, has its own mail.
  */
 export function isOwnDomainEmail(email: string, website: string | null): boolean {
 	const host = /^[^@]+@([^@]+)$/.exec(email.toLowerCase())?.[1];

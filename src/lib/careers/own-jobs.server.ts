@@ -36,7 +36,7 @@ import { isWithinLimit, jobLimit, openJobsOf, readOnlyWords } from './plan-limit
 /** The values of the job form's fields. */
 export type JobValues = Readonly<Record<string, string>>;
 
-/** The job form's fields that are saved as a draft; files are saved as uploads, by id. */
+/** The job form's fields that are saved as a draft. Files are saved as uploads and referenced by id. */
 const draftFields = [
 	...['company', 'record', 'picked', 'nameCompany', 'website', 'logo', 'jobname', 'department'],
 	...[
@@ -315,7 +315,7 @@ export const ownCompanies = (accountId: number): Promise<Company[]> =>
 		{ take: 50 },
 	);
 
-/** Whether a member has as many open jobs as their plan allows, and that limit in words. */
+/** Returns whether a member has as many open jobs as their plan allows, and that limit in words. */
 export async function openJobAllowance(
 	accountId: number,
 ): Promise<{ isFull: boolean; words: string }> {
@@ -373,7 +373,7 @@ async function figuresOf(accountId: number): Promise<ReadonlyMap<string, JobFigu
 	return new Map(rows.map((row) => [row.job_id, row]));
 }
 
-/** Jobs that `/career/jobs` lists. */
+/** Maximum jobs listed by `/career/jobs`. */
 const MAX_LISTED = 200;
 
 /** Returns the data that `/career/jobs` shows to its member. */

@@ -12,7 +12,9 @@ import { companyCondition, companyOrder } from './list-companies.ts';
 import { countJobs, type JobChoice, jobChoices, jobsOfView, type ListedJob } from './list-jobs.ts';
 import { similarJobs } from './similar-jobs.ts';
 
-/** Cache tags of public job pages, and how long they are cached: days end between two changes. */
+/**
+ * Cache tags of public job pages, and their cache lifetime, which is short because jobs also end between two changes.
+ */
 export const boardTags = [JOBS_TAG, 'project', 'organization', MEMBERS_TAG] as const;
 export const cacheLifetime = { maxAge: 60, swr: 300 } as const;
 export const tagsOfJob = ({ id }: Pick<Job, 'id'>): string[] => [
@@ -50,7 +52,7 @@ export const companiesNamed = (slugs: readonly string[]): Promise<Company[]> =>
 		? Promise.resolve([])
 		: readCompanies(reads, sql`c.slug = any(${sql.param(slugs)}::text[])`, { take: slugs.length });
 
-/** The job with a slug as a visitor may see it, and whether that page is public. */
+/** The job with a slug as a visitor may see it; only `open` pages are public. */
 export type VisibleJob =
 	| { state: 'open'; job: Job }
 	/** Visible to its poster and editors. */
@@ -58,7 +60,7 @@ export type VisibleJob =
 	| { state: 'ended'; job: Job }
 	| { state: 'none' };
 
-/** Reads the session only for jobs that are not on the board. */
+/** Returns a job for a visitor. Reads the session only if it is not on the board. */
 export async function openJob(slug: string, request: Request): Promise<VisibleJob> {
 	const job = await jobOfSlug(reads, slug);
 	if (job?.is_open) return { state: 'open', job };
@@ -146,6 +148,6 @@ export async function companyPage(slug: string) {
 	return { company, jobs, employer };
 }
 
-/** Returns the open jobs at an ended job's company, for its page. */
+/** Returns the open jobs of an ended job's company, for that job's page. */
 export const openJobsAt = ({ company_slug }: Job): Promise<ListedJob[]> =>
 	jobsOfView(reads, jobsAt(company_slug), { skip: 0, take: 10 });

@@ -20,10 +20,10 @@ export async function jobLimit(
 	};
 }
 
-/** Whether a job `j` counts as open: it is on the board, or waiting to be. */
+/** Whether a job `j` counts as open: it is on the board, or awaits review. */
 const countsAsOpen = sql`(j.state = 'review' or (j.state = 'open' and j.ends_at > now()))`;
 
-/** Returns how many of an account's jobs are open, or waiting to be. */
+/** Returns how many of an account's jobs are open or await review. */
 export async function openJobsOf(db: Pick<Db, 'execute'>, accountId: number): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from job as j where j.account_id = ${accountId} and ${countsAsOpen}`;

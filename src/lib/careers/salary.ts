@@ -43,6 +43,6 @@ export function salaryWords({ min, max, currency, period }: Salary): string | nu
 	return `${salaryRange({ min, max, currency })} ${period === 'hour' ? 'an' : 'a'} ${period}`;
 }
 
-/** Returns a currency known to the form; null for any other. */
+/** Returns a currency that the form knows; null for any other. */
 export const knownCurrency = (code: string | null): (typeof salaryCurrencies)[number] | null =>
 	salaryCurrencies.find((one) => one === code) ?? null;

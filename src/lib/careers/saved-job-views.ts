@@ -21,7 +21,7 @@ const savedValue = z.object({
 	/** Whether to notify of new jobs, and whether also by mail. */
 	alert: z.boolean(),
 	by_mail: z.boolean(),
-	/** The time up to which jobs were notified. */
+	/** The time up to which new jobs have been reported. */
 	told: z.iso.datetime({ offset: true }),
 });
 

@@ -4,7 +4,7 @@ declare module '@adobe/structured-data-validator' {
 		severity: 'ERROR' | 'WARNING';
 	}
 
-	/** Validates structured data by the rules that search engines publish, a subset of schema.org's. */
+	/** Validates structured data by the rules published by search engines, which cover a subset of schema.org. */
 	// biome-ignore lint/style/noDefaultExport: it is what the package exports.
 	export default class Validator {
 		/** @param data the things in each notation, by type. */

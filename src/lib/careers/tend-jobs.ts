@@ -9,7 +9,7 @@ import { deriveJobs } from './derive-jobs.ts';
 import { JOBS_TAG, jobTag } from './job.ts';
 import { REMINDED_DAYS } from './job-words.ts';
 
-/** Ends jobs whose days are over, as of the day they ran out. Returns how many. */
+/** Ends jobs whose days are over, dated to the day they ran out. Returns the number of jobs. */
 export async function endJobs(db: Db): Promise<number> {
 	return db.transaction(async (tx) => {
 		const ended = await readRows(tx, idRow)`
@@ -28,7 +28,7 @@ const remindedRow = z.object({
 	ends_on: z.string(),
 });
 
-/** Reminds posters that a job ends within days, once per term. Returns how many jobs. */
+/** Reminds posters that a job will end within days, once per term. Returns the number of jobs. */
 export async function remindPosters(db: Db): Promise<number> {
 	return db.transaction(async (tx) => {
 		const due = await readRows(tx, remindedRow)`
@@ -53,8 +53,8 @@ export async function remindPosters(db: Db): Promise<number> {
 }
 
 /**
- * Stores how often job pages were viewed yesterday and today, from the visit log. Overwritten each time, so nothing
- * is counted twice.
+ * Stores how often job pages were viewed yesterday and today, from the visit log. The figures are overwritten each
+ * time, so that nothing is counted twice.
  */
 export async function countViews(db: Db): Promise<number> {
 	const { rowCount } = await db.execute(sql`

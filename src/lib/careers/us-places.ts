@@ -1,13 +1,13 @@
 const STATES =
 	'Alabama, Alaska, Arizona, Arkansas, California, Colorado, Connecticut, Delaware, District of Columbia, Florida, Hawaii, Idaho, Illinois, Indiana, Iowa, Kansas, Kentucky, Louisiana, Maine, Maryland, Massachusetts, Michigan, Minnesota, Mississippi, Missouri, Montana, Nebraska, Nevada, New Hampshire, New Jersey, New Mexico, New York, North Carolina, North Dakota, Ohio, Oklahoma, Oregon, Pennsylvania, Rhode Island, South Carolina, South Dakota, Tennessee, Texas, Utah, Vermont, Virginia, Washington, West Virginia, Wisconsin, Wyoming';
 
-/** State abbreviations that are not also those of a country or a region elsewhere. */
+/** State abbreviations that do not also mean a country or a region elsewhere. */
 const LETTERS =
 	'AK, CT, DC, FL, HI, IA, KS, ND, NH, NJ, NM, NV, NY, OH, OK, OR, RI, TX, UT, VT, WI, WV, WY';
 
 /**
- * Cities by the state they are written with, where the state alone could mean a country: `Toronto, CA` and
- * `Tbilisi, Georgia` are not in the United States, so these states count only after one of their cities.
+ * Cities by the state written after them, for states that could also mean a country: `Toronto, CA` and `Tbilisi,
+ * Georgia` are not in the United States, so these states count only after one of their cities.
  */
 const CITIES: Record<string, string> = {
 	AL: 'Birmingham, Huntsville, Mobile, Montgomery',

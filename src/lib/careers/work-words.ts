@@ -5,7 +5,7 @@ const ways = {
 	onsite: 'on-?\\s?site|in-?\\s?office|in-?\\s?person',
 } as const;
 
-/** Excludes words that are also a place: `Anywhere` says from where, not only how. */
+/** Excludes words that also describe a place: `Anywhere` states from where people may work, not only how. */
 const HOW = `(?:(?:fully|100%)\\s+)?(?:remote(?:ly)?|telecommute|distributed|work from home|wfh|${ways.hybrid}|${ways.onsite})(?:[\\s-]+(?:friendly|first|only))?`;
 const leading = new RegExp(`^${HOW}(?=$|[\\s:,–—-])[\\s:,–—-]*`, 'i');
 const trailing = new RegExp(`(?:^|[\\s:,–—-]+)(?:${HOW}|only|based)$`, 'i');
@@ -19,7 +19,7 @@ const wayPatterns = Object.entries(ways).map(
 	([way, words]) => [way, new RegExp(`(?:^|[^\\p{L}])(?:${words})(?:$|[^\\p{L}])`, 'iu')] as const,
 );
 
-/** Returns the way of working stated in a location: the one it begins with, else the first in it; null for none. */
+/** Returns the way of working that a location states first, which may be at its beginning; null for none. */
 export function workplaceIn(place: string): string | null {
 	const matches = wayPatterns
 		.map(([way, words]) => ({ way, at: place.search(words) }))

@@ -8,8 +8,8 @@ import { type TouchedRecord, touchedAndNeighbours } from './neighbours.ts';
 import { tagsOf } from './record-tags.ts';
 
 /**
- * Updates everything derived from the catalogue after these changes, within their transaction. One of many batches
- * leaves rows for `refreshDueListings()`, since the next batches change most of them again.
+ * Updates everything derived from the catalogue after these changes, within their transaction. If the changes are one
+ * of many batches, rows are left to `refreshDueListings()`, since the next batches change most of them again.
  */
 export async function refreshDerivedData(
 	db: Db,

@@ -15,13 +15,13 @@ export interface ReferencedRecord {
 	id: number;
 }
 
-/** A round as it was then: who raised it, when, what kind, how much, from whom, and its sources. */
+/** A round as of a past moment: who raised it, when, what kind, how much, from whom, and its sources. */
 export interface RoundAsOf {
 	id: number;
 	fields: RecordAsOf;
 }
 
-/** Rounds as they were then, latest first, and their total number. */
+/** Rounds as of a past moment, latest first, and their total number. */
 export interface RoundsAsOf {
 	total: number;
 	rounds: RoundAsOf[];
@@ -29,7 +29,7 @@ export interface RoundsAsOf {
 
 const MAX_ROUNDS = 100;
 
-/** The fields read of such a round: a hundred rounds have a thousand fields. */
+/** The fields read of each round: all fields of a hundred rounds would be a thousand. */
 const roundFields = [
 	'project_id',
 	'organization_id',
@@ -65,7 +65,7 @@ export function roundsJoinedAsOf(
 
 const teamAsRow = z.object({ record_id: z.string(), value: valueColumn });
 
-/** Returns everybody who held or had held a position there by then: the person's id, and their positions there. */
+/** Returns everyone who held, or had held, a position there by then: the person's id, and their positions there. */
 export async function teamAsOf(
 	db: Db,
 	{ type, id }: ReferencedRecord,
@@ -93,7 +93,7 @@ export function itemColumn(item: Value, name: string): Value {
 
 const holds = (item: Record<string, number>): SQL => sql`value @> ${JSON.stringify([item])}::jsonb`;
 
-/** Selects the latest value of `field` by then, in records where it ever had such a value. */
+/** Selects the latest value of `field` up to that moment, in records where the field has ever matched `such`. */
 function latestValues(type: 'round' | 'person', field: string, such: SQL, at: string): SQL {
 	// The field is inlined, not a parameter: a partial index is only used if the query provably falls within it.
 	const isField = sql`field = ${sql.raw(`'${field}'`)}`;
@@ -163,7 +163,7 @@ const joinedLists = ['investors', 'sources', 'claims'];
 const keys = ['organization_id', 'person_id', 'name', 'url', 'source', 'external_id'];
 const keyOf = (item: Value): string => JSON.stringify(keys.map((name) => itemColumn(item, name)));
 
-/** Combines a round's own fields with those of the rounds under it, where it had none itself. */
+/** Combines a round's own fields with those of the rounds grouped under it, for fields that it has no value for. */
 function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {
 	const all: RecordAsOf = new Map(own);
 	for (const [field, fact] of under.flatMap((record) => [...record])) {
@@ -180,7 +180,7 @@ function together(own: RecordAsOf, under: readonly RecordAsOf[]): RecordAsOf {
 	return all;
 }
 
-/** Selects one field of a round, the `record_id` of `of`, as it was then. */
+/** Selects the value of a round's field at that moment; the round is `record_id` of `of`. */
 const fieldOf = (of: string, field: string, at: string): SQL => sql`
 	select value as said from revision
 	where record_type = 'round' and revision.record_id = ${sql.identifier(of)}.record_id and field = ${field} and ${untilCondition(at)}

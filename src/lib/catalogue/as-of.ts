@@ -9,13 +9,13 @@ import type { RecordType } from './record-types.ts';
 
 /** The value of a field at a past moment, and the revision that set it. */
 export interface FactAsOf {
-	/** Null: the value had been removed. */
+	/** Null if the value had been removed. */
 	value: Value;
 	revision: number;
 	source: string | null;
 }
 
-/** Every field that had a revision by then, by name. */
+/** Every field that had a revision by that moment, by name. */
 export type RecordAsOf = Map<string, FactAsOf>;
 
 const factRow = z.object({
@@ -26,7 +26,7 @@ const factRow = z.object({
 	source: z.string().nullable(),
 });
 
-/** Matches up to and including that millisecond. */
+/** Matches revisions up to and including that millisecond. */
 export const untilCondition = (at: string): SQL =>
 	sql`at < ${at}::timestamptz + interval '1 millisecond'`;
 

@@ -14,28 +14,28 @@ export interface Change<T extends RecordType = RecordType> {
 	fill?: Partial<Scalars<T> & Lists<T>>;
 	/** Items to add to a list; those already there (by the list's key) are left unchanged. */
 	add?: Partial<Lists<T>>;
-	/** Items to put into a list exactly as given: one already there (by the list's key) is replaced. */
+	/** Items to put into a list exactly as given; an item with the same key is replaced. */
 	put?: Partial<Lists<T>>;
 	/** URL of the source. */
 	source?: string | null;
 	/** URL per field, where it differs from `source`. */
 	sources?: Record<string, string>;
-	/** The source's own wording, by field: kept with the change where it differs from the field's resulting value. */
+	/** The source's own wording, by field; stored with the change if it differs from the resulting value. */
 	words?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The author of a change. */
 export interface Author {
 	/**
-	 * `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`, `rule:name` (taken for a
+	 * `starter`, `sample`, `import:<source>`, `proposal:<id>`, `staff`, `revert`, `rule`, or `rule:name` (recognized as a
 	 * person by name).
 	 */
 	origin: string;
 	actorId?: number;
 	/**
-	 * For one of many batches: which directory rows wait for `refreshDueListings()`, either only those of records linked to what
-	 * is written, or also those of the written records. Stale pages are served until new ones are made, for a second at
-	 * most.
+	 * Set for one of many batches: which directory rows are left to `refreshDueListings()`. These are either only the
+	 * rows of records linked to the written ones, or those of the written records too. Stale pages are served until new
+	 * ones are rendered, for a second at most.
 	 */
 	leaves?: 'linked' | 'all';
 }
@@ -47,11 +47,13 @@ export interface ChangeOutcome {
 	outcome: 'created' | 'updated' | 'unchanged';
 	/** Fields that changed. */
 	fields: string[];
-	/** Identifiers that another record of the kind already has, and which stay with it. */
+	/** Identifiers that another record of the kind already has and keeps. */
 	conflicts: { source: string; external_id: string; record_id: number }[];
 }
 
-/** A change that cannot be made; the message names the field and what is expected. Has the change's index. */
+/**
+ * Thrown for a change that cannot be made. The message names the field and what is expected; `index` is the change's.
+ */
 export class ChangeRefusedError extends Error {
 	override name = 'ChangeRefusedError';
 	readonly index: number;

@@ -1,8 +1,9 @@
 /** Who vouches for a funding round, derived from its sources. */
 
 /**
- * From weakest to strongest: only media or data sources; the project says so on its own pages; an investor does; both
- * do; it was filed with an authority, where a false statement is an offence. `disputed`: one of them denies it.
+ * From weakest to strongest: reported by media or data sources only; stated by the project on its own pages; stated by
+ * an investor; stated by both; filed with an authority, where a false statement is an offence. `disputed`: one of them
+ * denies it.
  */
 export const confirmations = [
 	'reported',
@@ -18,7 +19,7 @@ export type Confirmation = (typeof confirmations)[number];
 export const disputableFields = ['amount', 'date', 'type', 'lead'] as const;
 type Disputable = (typeof disputableFields)[number];
 
-/** The field of a round's form that corrects each of these, and its label. */
+/** The field of a round's form that corrects each disputable field, and its label. */
 export const disputedFields = {
 	amount: { field: 'amount_usd', name: 'amount' },
 	date: { field: 'date', name: 'date' },

@@ -44,10 +44,10 @@ const countedByType = {
 	round: ['type', 'date', 'amount_usd', 'investors', 'sources'],
 } as const satisfies Record<RecordType, readonly string[]>;
 
-/** Also counted if a project says it has a token. */
+/** Fields that also count if a project says that it has a token. */
 const countedOfToken = ['symbol', 'contracts', 'allocations'];
 
-/** How many of the fields that matter are known for a record. */
+/** The number of known fields among those that matter for a record. */
 export interface Coverage {
 	known: number;
 	total: number;

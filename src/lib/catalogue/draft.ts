@@ -97,7 +97,7 @@ async function readCurrent(db: Db, type: RecordType, drafts: Draft[]): Promise<v
 	}
 }
 
-/** Replaces each list of items of `field` that the drafts would write with the result of `change`. */
+/** Replaces each list that the drafts would write to `field` with the result of `change`. */
 function rewriteItems(
 	drafts: Draft[],
 	field: string,

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { type RecordType, recordTypes, tableOf } from './record-types.ts';
 
-/** Pairs of possibly identical records: offered to editors once, decided once. */
+/** Pairs of possibly identical records. Each is offered to editors once and decided once. */
 
 /** A record by its kind and id. */
 export interface RecordRef {
@@ -52,7 +52,7 @@ export function pairCondition(pair: RecordPair): SQL {
 		and p.other_type = ${other.type} and p.other_id = ${other.id}`;
 }
 
-/** (type, id) of every non-sample record: only these are offered. */
+/** (type, id) of every non-sample record; samples are never offered. */
 const realRecords = sql.join(
 	recordTypes.map(
 		(type) =>
@@ -114,7 +114,7 @@ export async function decidePairs(
 		set state = excluded.state, decided_by = excluded.decided_by, decided_at = excluded.decided_at`);
 }
 
-/** Marks two records as distinct: they are not offered again, and `findDistinctRecords()` tells matchers. */
+/** Marks two records as distinct: they are not offered again, and `findDistinctRecords()` returns them to matchers. */
 export const markDistinct = (tx: Db, pair: RecordPair, decidedBy: number | null): Promise<void> =>
 	decidePair(tx, pair, 'apart', decidedBy);
 

@@ -17,9 +17,9 @@ const clean = z
 		(value) => value.isWellFormed() && !value.includes('\0'),
 		'has characters that are not text',
 	);
-/** Characters that change the direction of the text after them, and control characters: no name needs them. */
+/** Control characters, and characters that change the direction of the text after them: no name needs these. */
 const MISLEADING = /[\u202a-\u202e\u2066-\u2069]|(?!\s)\p{Cc}/gu;
-/** Anything but white space and characters that are invisible by themselves. */
+/** Any character that is neither white space nor invisible by itself. */
 const VISIBLE = /[^\p{C}\p{M}\p{Z}]/u;
 export const line = (most = 300) =>
 	clean
@@ -235,14 +235,14 @@ const claim = z.object({
 	form: line(60).nullish(),
 	/** The filers as named in the filing, joined by `; `. */
 	issuer: line(2_000).nullish(),
-	/** 0: nothing had been sold at the time of filing. */
+	/** 0 if nothing had been sold at the time of filing. */
 	sold_usd: money.nullish(),
-	/** Null: an indefinite amount. */
+	/** Null for an indefinite amount. */
 	offered_usd: money.nullish(),
 	related_people: z.array(relatedPerson).max(500).nullish(),
 });
 
-/** The longest list a record may hold in one field. */
+/** Maximum length of a list in one field. */
 const list = <T extends z.ZodType>(item: T) => z.array(item).max(5_000);
 
 export const listFields = {

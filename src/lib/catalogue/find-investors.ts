@@ -133,7 +133,7 @@ async function bearersOf(
 	return Map.groupBy(bearers, ({ at }) => at);
 }
 
-/** Returns the only organization with the name, else the only person; the other way round if a person is meant. */
+/** Returns the only organization with the name, else the only person. If a person is meant, people come first. */
 function onlyBearer(bearers: readonly Bearer[], isPerson: boolean): Bearer | undefined {
 	const first = isPerson ? 'person' : 'organization';
 	const preferred = bearers.filter(({ type }) => type === first);

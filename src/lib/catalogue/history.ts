@@ -18,7 +18,7 @@ export interface Revision {
 	record_type: RecordType;
 	record_id: number;
 	field: string;
-	/** Null: the field had no value. */
+	/** Null if the field had no value. */
 	old: Value;
 	value: Value;
 	source: string | null;
@@ -29,7 +29,7 @@ export interface Revision {
 	at: string;
 }
 
-/** A revision as returned by the driver: big numbers are text. */
+/** A revision as returned by the driver, with large numbers as text. */
 export const storedRevision = z.object({
 	id: z.string(),
 	record_type: z.enum(recordTypes),
@@ -59,7 +59,7 @@ export function revisionFrom(row: StoredRevision): Revision {
 	};
 }
 
-/** Returns the revisions of one record, newest first; only those of one field when it is given. */
+/** Returns the revisions of one record, newest first; if a field is given, only those of this field. */
 export async function readRevisions(
 	db: Db,
 	type: RecordType,

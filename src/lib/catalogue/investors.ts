@@ -2,20 +2,20 @@
 export interface NamedInvestor {
 	name: string;
 	lead: boolean;
-	/** The catalogue's own slug for the record. */
+	/** The slug of the record in this catalogue. */
 	slug?: string;
 	/** Set when the source says it is a person. */
 	isPerson?: boolean;
 }
 
 /**
- * Investors named by a source or a person. Each is found among organizations and people, or created as an
+ * Investors named by a source or a person. Each one is either found among organizations and people, or created as an
  * organization.
  */
 export interface NamedInvestors {
-	/** Source of the identifiers under which their names are remembered, e.g. `defillama-investor`. */
+	/** Source of the identifiers under which these names are stored, e.g. `defillama-investor`. */
 	source: string;
-	/** URL where a reader finds the names; null when there is none. */
+	/** URL of the page on which readers find the names; null if there is none. */
 	page: string | null;
 	named: readonly NamedInvestor[];
 	/** Slug of the catalogue's round that lists them, as in our exports. */
@@ -28,13 +28,13 @@ export interface Investor {
 	person_id: number | null;
 }
 
-/** Returns the names of the lead investors as a claim stores them: sorted, so that order has no meaning. */
+/** Returns the names of the lead investors as stored in a claim: sorted, since their order has no meaning. */
 export const leadsOf = (investors: readonly NamedInvestor[]): string[] =>
 	[...new Set(investors.flatMap(({ name, lead }) => (lead ? [name] : [])))].toSorted();
 
 /**
- * Returns the distinct investors, given the record of each name; undefined where none could be made. Two spellings
- * may be one investor, who is a lead if either is.
+ * Returns the distinct investors, given the record of each name (undefined if none could be created). Two names may
+ * belong to one investor, who is a lead if either name is.
  */
 export function distinctInvestors(
 	named: readonly NamedInvestor[],

@@ -16,7 +16,7 @@ const assetOf = ({ chain, address }: Readonly<Record<string, Value>>) => ({
 export const itemIdentity = (list: ListTable, item: Value): string =>
 	list.table === CONTRACTS ? identityOf(assetOf(toRow(list, item))) : itemKey(list, item);
 
-/** Returns the columns derived from an item that are not part of it. */
+/** Returns the columns that are derived from an item rather than part of it. */
 export function derivedColumns(list: ListTable, item: Value): Record<string, Value> {
 	if (list.table !== CONTRACTS) return {};
 	const { chain, address } = assetOf(toRow(list, item));

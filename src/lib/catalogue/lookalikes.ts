@@ -21,12 +21,12 @@ export interface NamedRecord {
 	stem: string;
 }
 
-/** Words that many names begin or end with, and that do not distinguish them. */
+/** Words at the beginning or end of many names, which do not distinguish them. */
 const common =
 	/\b(?:the|labs?|dao|protocol|network|finance|foundation|capital|ventures?|partners|funds?|management|group|holdings?|inc|llc|ltd|limited|gmbh|corp|corporation|company|crypto|digital|investments?|vc|technologies|technology|exchange|ecosystem|association|token|io|xyz|app|hq)\b/g;
-/** Shorter stems are not distinctive. */
+/** Stems shorter than this are not distinctive. */
 const MIN_STEM_LENGTH = 3;
-/** Names of at least this length that differ by one letter are similar. */
+/** Minimum length from which names that differ by one letter are similar. */
 const MIN_TYPO_LENGTH = 7;
 /** A stem shared by more records than this is a common word. */
 const MAX_PER_STEM = 6;

@@ -6,12 +6,12 @@ import type { marketTicker, priceHour, pricePoint } from '#lib/db/schema/market.
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { lockCatalogue } from './write-lock.ts';
 
-/** One market of a token. Its place in the list is the source's own order. */
+/** One market of a token. Its position in the list is that of the source. */
 export type Ticker = Omit<typeof marketTicker.$inferInsert, 'project_id' | 'source' | 'ordinal'>;
 type Day = Omit<typeof pricePoint.$inferInsert, 'project_id' | 'source'>;
 type Hour = Omit<typeof priceHour.$inferInsert, 'project_id' | 'source'>;
 
-/** Market data a source has for one project's token beyond the latest figures: its markets and past prices. */
+/** A source's market data about one project's token beyond the latest figures: its markets and past prices. */
 export interface MarketHistory {
 	source: string;
 	/** All markets listed by the source; they replace those it listed before. */

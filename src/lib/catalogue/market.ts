@@ -96,7 +96,7 @@ function pointOf(figures: MarketFigures): PricePoint[] {
 	];
 }
 
-/** Returns the price as the point for the hour it was observed in. */
+/** Returns the price as the data point of the hour in which it was observed. */
 function hourOf(figures: MarketFigures): PriceHour[] {
 	const { project_id, price_usd } = figures;
 	const { at, source } = observerOf(figures);

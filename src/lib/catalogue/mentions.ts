@@ -29,8 +29,8 @@ export function emptyRecordIds(): RecordIds {
 const isId = (value: Value | undefined): value is number => Number.isSafeInteger(value);
 
 /**
- * Returns the record a value itself references, ignoring its parts: an id, or a `{ type, id }` reference as used in
- * research.
+ * Returns the record that a value itself references, ignoring nested values: an id, or a `{ type, id }` reference as
+ * used in research.
  */
 export function mentionOf(name: string, value: Value): Mention | undefined {
 	if (isId(value)) {

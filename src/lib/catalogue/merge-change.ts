@@ -47,7 +47,7 @@ function nextValue(change: ValidChange, field: string, current: Value): Value {
 	return list && Array.isArray(value) ? normalizeList(list, value, itemIdentity) : value;
 }
 
-/** A change whose values have been validated. */
+/** A change with validated values. */
 export interface ValidChange {
 	type: Change['type'];
 	set: Fields;

@@ -13,7 +13,7 @@ const movedRow = z.object({
 
 /**
  * Moves hiring companies: the removed record's company becomes the kept record's, or its jobs and boards move to the
- * company the kept record already has. If an organization turns out to be a person, its company is left unlinked.
+ * company that the kept record already has. If an organization turned out to be a person, its company is left unlinked.
  * Call before the records are removed.
  */
 export async function moveCompanies(tx: Db, mergings: readonly Merging[]): Promise<void> {

@@ -20,11 +20,11 @@ export interface MergedFields {
 	gone: MergedRecord;
 }
 
-/** Scalars that are never taken over. */
+/** Scalars that the kept record never takes over. */
 const own = new Set(['slug', 'name']);
-/** Taken over only together with the field it qualifies. */
+/** Fields taken over only together with the field that they qualify. */
 const partOf: Readonly<Record<string, string>> = { launch_precision: 'launch_date' };
-/** Lists that form a whole: mixing items from two would be contradictory. */
+/** Lists taken over only as a whole, since a mixture of two would be contradictory. */
 const whole = new Set(['allocations', 'roadmap']);
 /** Field names that differ between kinds, keyed by the kinds of the removed and the kept record. */
 const otherNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -94,7 +94,7 @@ function factsOf(
 	};
 }
 
-/** Whether the kept record's slug has a number or word suffix only because the other took the plain one. */
+/** Whether the kept record's slug has a numeric or word suffix only because the other record took the plain slug. */
 const isNumbered = (survivor: MergedRecord, gone: MergedRecord): boolean => {
 	const [slug, other] = [String(survivor.fields.slug), String(gone.fields.slug)];
 	return (

@@ -10,7 +10,7 @@ import { type RecordType, recordTypes } from './record-types.ts';
 
 const pairRow = z.object({
 	one_type: z.enum(recordTypes),
-	/** Text when read, a number once moved. */
+	/** Text as read; a number once moved. */
 	one_id: z.union([z.string(), z.number()]),
 	other_type: z.enum(recordTypes),
 	other_id: z.union([z.string(), z.number()]),
@@ -24,9 +24,9 @@ const pairRow = z.object({
 type PairRow = z.output<typeof pairRow>;
 
 /**
- * Moves the pairs of merged records to the records that are kept, and records each merging as decided to be the same.
- * If several pairs become one, the row offered first is kept, with the latest decision. The order of mergings
- * therefore does not matter.
+ * Moves the pairs of merged records to the records that are kept, and records each merged pair as the same. If several
+ * pairs become one, the row offered first is kept, with the latest decision. The order of mergings therefore does not
+ * matter.
  */
 export async function moveMergedPairs(
 	tx: Db,
@@ -84,7 +84,9 @@ function oneOf(several: readonly PairRow[]): PairRow[] {
 	return [{ ...first, state, decided_by, decided_at }];
 }
 
-/** Compares by texts, earlier ones first. Moments are compared as text too, since all are in one time zone. */
+/**
+ * Compares rows by their texts, earlier ones first. Times are also compared as text, since all are in one time zone.
+ */
 const byText =
 	(textsOf: (row: PairRow) => readonly string[]) =>
 	(a: PairRow, b: PairRow): number => {
@@ -92,7 +94,7 @@ const byText =
 		return one < other ? -1 : Number(one > other);
 	};
 
-/** Deletes and returns the existing pairs that moved ones coincide with. */
+/** Deletes and returns the existing pairs that are identical to moved ones. */
 async function takenOutThere(tx: Db, moved: readonly PairRow[]): Promise<PairRow[]> {
 	if (moved.length === 0) return [];
 	return readRows(tx, pairRow)`

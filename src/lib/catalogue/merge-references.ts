@@ -8,7 +8,7 @@ import { type Lists, listFields } from './fields.ts';
 import type { NamedMerging } from './merging.ts';
 import { type RecordType, recordTypes } from './record-types.ts';
 
-/** Changes to records that reference a merged record, so that they reference the kept one. */
+/** Changes that make records reference the kept record in place of a merged one. */
 
 type Investor = Lists<'round'>['investors'][number];
 
@@ -70,7 +70,7 @@ class Leaving {
 	}
 }
 
-/** Returns the two columns that can reference a raiser or employer, one of them set. */
+/** Returns the two columns for a raiser or employer, only one of which is set. */
 const asColumns = ({ type, id }: RecordRef) => ({
 	project_id: type === 'project' ? id : null,
 	organization_id: type === 'organization' ? id : null,
@@ -120,8 +120,8 @@ function renamedIn(items: Investor[], leaving: Leaving): Investor[] {
 }
 
 /**
- * Returns the investors with `gone` replaced by `survivor`. If both are listed they become one, at the earlier place:
- * a lead if either was, with the greater of two stated shares, so that none is counted twice.
+ * Returns the investors with `gone` replaced by `survivor`. If both are listed they become one, at the earlier
+ * position. It is a lead if either was, and has the greater of two stated shares, so that none is counted twice.
  */
 function withOneOf(items: readonly Investor[], survivor: RecordRef, gone: RecordRef): Investor[] {
 	const isOf = (item: Investor, { type, id }: RecordRef) =>

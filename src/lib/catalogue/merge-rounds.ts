@@ -10,9 +10,9 @@ import { type Raiser, settleRounds } from './settle-rounds.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
- * Editors' decisions on whether two rounds are the same. They are kept in `duplicate_pair`, override the rule, and
- * hold for all future imports. Nothing is copied between rounds: which is shown, and which are grouped under it,
- * follows from these decisions (decision 25).
+ * Editors' decisions on whether two rounds are the same. They are stored in `duplicate_pair`, override the rule, and
+ * apply to all future imports. Nothing is copied between rounds: the decisions determine which round is displayed, and
+ * which ones are grouped under it (decision 25).
  */
 
 /**
@@ -119,7 +119,7 @@ export async function openRoundsAgain(
 	});
 }
 
-/** Records a decision on two rounds of one raiser, under the write lock. */
+/** Runs the work of a decision on two rounds of one raiser under the write lock. */
 const withPair = (
 	db: Db,
 	one: number,

@@ -28,7 +28,7 @@ export const relationOf = (
 };
 
 /**
- * Groups mergings into turns that can each run at once: no record occurs twice in a turn, and a merging comes after
+ * Groups mergings into batches that can each run at once. No record occurs twice in a batch, and a merging comes after
  * any earlier one that shares a record with it.
  */
 export function groupIntoTurns(mergings: readonly Merging[]): Merging[][] {

@@ -3,14 +3,14 @@ import type { Author, Change } from './change.ts';
 import { findInvestors } from './find-investors.ts';
 import type { Investor, NamedInvestors } from './investors.ts';
 
-/** The identifier source under which names given by members are stored. */
+/** The identifier source under which names entered by members are stored. */
 const SOURCE = 'proposal-investor';
 
 type Items = NonNullable<NonNullable<Change<'round'>['set']>['investors']>;
 
 /**
- * Returns the changes of accepted proposals with a record for every investor given by name. Other authors' changes
- * already reference records, or keep the name as given.
+ * Returns the changes of accepted proposals with a record for every investor entered by name. Changes by other authors
+ * already reference records, or keep the name as it is.
  */
 export async function addInvestorRecords(
 	tx: Db,

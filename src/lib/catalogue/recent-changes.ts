@@ -9,7 +9,8 @@ import { type RecordType, recordTypes } from './record-types.ts';
 export interface ChangeFilters {
 	type?: RecordType | undefined;
 	/**
-	 * A full origin, such as `import:oss-directory` or `proposal:7`; `proposal` and `import` match all of their kind.
+	 * A full origin, such as `import:oss-directory` or `proposal:7`; `proposal` and `import` match every origin that
+	 * begins with them.
 	 */
 	origin?: string | undefined;
 	/** The account that made the changes. */
@@ -17,7 +18,7 @@ export interface ChangeFilters {
 	field?: string | undefined;
 	/** ISO 8601: changes from this moment on. */
 	since?: string | undefined;
-	/** A revision id: only earlier revisions, to continue after a page. */
+	/** A revision id: only earlier revisions are returned, to continue after a page. */
 	before?: number | undefined;
 	/** How many at most. */
 	take: number;
@@ -82,8 +83,8 @@ function ofOrigin(origin: string): SQL {
 }
 
 /**
- * Returns the id of the first revision at or after that moment; undefined when there is none. Ids and moments
- * increase together (revisions.ts), so a binary search takes some twenty probes and no index on time is needed.
+ * Returns the id of the first revision at or after that moment; undefined if there is none. Ids and times increase
+ * together (revisions.ts), so a binary search takes some twenty probes and needs no index on time.
  */
 async function firstSince(db: Db, since: string): Promise<number | undefined> {
 	const rows = await readRows(db, idRow)`

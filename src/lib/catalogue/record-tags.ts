@@ -16,5 +16,5 @@ export const GOVERNANCE_TAG = 'governance';
 export const governanceTag = (projectId: number | string): string =>
 	`${GOVERNANCE_TAG}:${projectId}`;
 
-/** Returns the cache tag of a record's page, for the proposals under vote shown on it. */
+/** Returns the cache tag of the proposals under vote on a record's page. */
 export const recordProposalsTag = (type: string, id: number): string => `proposals:${type}:${id}`;

@@ -23,9 +23,9 @@ import { writeChanges } from './write-changes.ts';
 import { lockCatalogue } from './write-lock.ts';
 
 /**
- * Removal of a record that should never have been created: its row is deleted, and a revision of each field clears
- * its value, so that the history remains readable and can be reverted. These revisions share one moment, and the one
- * for `slug` identifies them: nothing else clears a slug.
+ * Removal of a record that should never have been created. Its row is deleted, and a revision of each field clears its
+ * value, so that the history remains readable and can be reverted. These revisions share one timestamp, and the one for
+ * `slug` identifies them, since nothing else clears a slug.
  */
 
 /** A record that was removed or restored. */

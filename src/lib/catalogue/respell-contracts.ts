@@ -28,13 +28,15 @@ const heldRow = z.object({
 });
 type HeldContracts = z.output<typeof heldRow>;
 
-/** Contracts that may not be in canonical form: written by an earlier release, or on a chain new to the table. */
+/**
+ * Contracts that may not be in canonical form: written by an earlier release, or on a chain newly added to the table.
+ */
 const doubtful = sql`(key is null or address ~ '^0x[0-9a-f]{40}$'
 	or not chain = any(${sql.param(chains.map(({ name }) => name))}::text[]))`;
 
 /**
- * Canonicalizes contracts and chain names in records written before these were known, joining those that turn out to
- * be the same. The source of the fact is kept. Returns how many records changed.
+ * Canonicalizes contracts and chain names in records written before these were known, merging those that turn out to be
+ * the same. Each fact keeps its source. Returns the number of changed records.
  */
 export async function respellContracts(db: Db): Promise<number> {
 	let changed = 0;

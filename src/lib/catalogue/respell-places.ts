@@ -19,7 +19,7 @@ const locationRow = z.object({ location: z.string() });
 
 /**
  * Canonicalizes country names in records written before canonical spellings existed, or before the table knew a
- * variant. The source of the fact is kept. Returns how many records changed.
+ * variant. Each fact keeps its source. Returns the number of changed records.
  */
 export async function respellPlaces(db: Db): Promise<number> {
 	let changed = 0;
@@ -39,7 +39,7 @@ export async function respellPlaces(db: Db): Promise<number> {
 
 /**
  * Finds the next records with one of these spellings. Runs under the catalogue lock, so that an editor's latest change
- * is kept.
+ * is not overwritten.
  */
 const respellSome = (
 	db: Db,

@@ -21,7 +21,7 @@ export async function revise(
 	return db.transaction(async (tx) => reviseWithin(tx, author, changes));
 }
 
-/** Like `revise()`, but within the caller's transaction. `reverts` marks the revisions as reverting one. */
+/** Like `revise()`, but within the caller's transaction. `reverts` is the revision that the new ones revert. */
 export async function reviseWithin(
 	tx: Db,
 	author: Author,

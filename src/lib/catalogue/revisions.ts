@@ -20,9 +20,9 @@ export interface NewRevision {
 }
 
 /**
- * The current time in whole milliseconds, and later than the last revision. Taken under the write lock: moments then
- * follow the order of ids, and each, written to the millisecond, identifies one state of the catalogue. The
- * transaction start (`now()`) would not work: a transaction waiting for the lock started before those it waits for.
+ * The current time in whole milliseconds, but later than the last revision. It is read under the write lock, so that
+ * times follow the order of ids, and each, to the millisecond, identifies one state of the catalogue. The transaction's
+ * start (`now()`) would not work: a transaction waiting for the lock started before those that it waits for.
  */
 const moment = sql`greatest(date_trunc('milliseconds', clock_timestamp()),
 	(select at + interval '1 millisecond' from revision order by id desc limit 1))`;
@@ -33,8 +33,8 @@ const AT_ONCE = 5_000;
 const momentRow = z.object({ at: z.string() });
 
 /**
- * Appends revisions in the given order, all with one moment. Empty values are stored as null. The caller holds the
- * lock.
+ * Appends revisions in the given order, all with the same time. Empty values are stored as null. The caller must hold
+ * the lock.
  */
 export async function recordRevisions(db: Db, revisions: readonly NewRevision[]): Promise<void> {
 	if (revisions.length === 0) return;

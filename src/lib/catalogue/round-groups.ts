@@ -39,9 +39,9 @@ const pairKey = (one: number, other: number): string =>
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Groups one raiser's rounds that are the same. Depends only on the sets of rounds and decisions, never on their
- * order. The closest pair is joined first, and a round joins a group only if compatible with every member, so that no
- * round links two different ones. Editors' decisions override the rule.
+ * Groups one raiser's rounds that are the same. The result depends only on the sets of rounds and decisions, never on
+ * their order. The closest pair is joined first, and a round joins a group only if compatible with every member, so
+ * that no round links two different ones. Editors' decisions override the rule.
  */
 export function groupRounds(
 	parts: readonly RoundPart[],
@@ -103,7 +103,7 @@ function rankOf({ a, b, verdict }: Link, decided: PairDecisions): number | undef
 	return { same: 1, doubtful: 2, offered: undefined, different: undefined }[verdict.verdict];
 }
 
-/** Returns each round's cluster after joining all possible pairs. */
+/** Returns each round's group after joining all possible pairs. */
 function joinAll(
 	parts: readonly RoundPart[],
 	links: ReadonlyMap<string, Link>,
@@ -144,7 +144,10 @@ const inOrder = (a: RoundPart, b: RoundPart): number => byText(a.key, b.key) || 
 const exactness = ({ precision }: RoundPart): number =>
 	precision === 'year' ? 2 : precision === 'month' ? 1 : 0;
 
-/** Chooses the round to show: written by people before imported, then the most complete, then the earliest. */
+/**
+ * Chooses the round to display: rounds written by people precede imported ones, then the most complete comes first,
+ * then the earliest.
+ */
 function headFirst(a: RoundPart, b: RoundPart): number {
 	return (
 		Number(b.isOwn) - Number(a.isOwn) ||
@@ -179,7 +182,7 @@ function groupOf(
 	};
 }
 
-/** Returns undecided pairs: the doubtful ones, and those that could be the same but are apart. */
+/** Returns the undecided pairs: doubtful ones, and those that could be the same but were not grouped. */
 function offeredOf(
 	links: ReadonlyMap<string, Link>,
 	clusters: ReadonlyMap<number, RoundPart[]>,

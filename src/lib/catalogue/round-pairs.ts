@@ -6,7 +6,7 @@ import { isPayment, type StageRelation, stageRelation } from './round-stages.ts'
 /** A round as reported by one source. */
 export interface RoundPart {
 	id: number;
-	/** The sources of its claims, or else its origin. */
+	/** The sources of its claims; without claims, its origin. */
 	sources: readonly string[];
 	/** Whether it was not imported: created by people, or part of the starter catalogue. */
 	isOwn: boolean;
@@ -22,7 +22,7 @@ export interface RoundPart {
 	currency: string | null;
 	/** The grant programme or pool. */
 	program: string | null;
-	/** Its whole content as text: orders rounds regardless of id or arrival. */
+	/** Its whole content as text, to order rounds independently of id or arrival. */
 	key: string;
 }
 
@@ -31,7 +31,7 @@ export const joinReasons = ['rule', 'doubtful', 'editor'] as const;
 export type JoinReason = (typeof joinReasons)[number];
 
 export interface PairVerdict {
-	/** `doubtful`: counted once, and offered for review. `offered`: counted as two, and offered for review. */
+	/** `doubtful`: counted as one, and offered for review. `offered`: counted as two, and offered for review. */
 	verdict: 'same' | 'doubtful' | 'offered' | 'different';
 	/** Evidence for and against, in plain words. */
 	signs: string[];
@@ -70,7 +70,7 @@ export function daysOf({ date, precision }: Pick<RoundPart, 'date' | 'precision'
 type Amounts = 'same' | 'near' | 'far' | 'one' | 'none';
 
 interface AmountPair {
-	/** `one` and `none`: how many of the two amounts are known. */
+	/** How the amounts compare; `one` and `none` state how many of them are known. */
 	relation: Amounts;
 	/** Their relative difference. */
 	apart: number;

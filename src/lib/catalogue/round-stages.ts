@@ -4,7 +4,7 @@ import { roundType } from './round-types.ts';
 export type StageRelation =
 	/** Both are known and equivalent. */
 	| 'equal'
-	/** One is unknown, so nothing contradicts. */
+	/** One is unknown, so that there is no contradiction. */
 	| 'open'
 	/** Two labels that sources use for one round: a strategic round and a seed round. */
 	| 'loose'
@@ -16,10 +16,10 @@ export type StageRelation =
 const publicSales = new Set(['publicsale', 'publictokensale', 'ico', 'ido', 'ieo']);
 const extendedSeeds = new Set(['extendedseed', 'seedextension', 'postseed', 'seedplus']);
 const privateSales = new Set(['private', 'privatetokensale']);
-/** Types that are not ordinary raises: never another label for one. */
+/** Types that are not ordinary raises, so no source uses one as another label for a raise. */
 const ofTheirOwn = new Set(['debt', 'ma', 'ipo', 'postipo', 'treasury', 'otc']);
 
-/** Returns the comparison key of a type; null when it says nothing. Synonyms share one key. */
+/** Returns the comparison key of a type; null if the type is not informative. Synonyms share one key. */
 function stageKey(type: string | null): string | null {
 	const key = (roundType(type) ?? '')
 		.toLowerCase()

@@ -48,7 +48,7 @@ function typeKey(label: string): string {
 	return label.toLowerCase().replace(/[^a-z0-9]+/g, '');
 }
 
-/** Returns our name for any spelling of a round type; unknown types are returned unchanged, and null for none. */
+/** Returns our name for any spelling of a round type. Unknown types are returned unchanged, and null stays null. */
 export function roundType(given: string | null | undefined): string | null {
 	const trimmed = given?.trim().replace(/\s+/g, ' ');
 	if (!trimmed) return null;

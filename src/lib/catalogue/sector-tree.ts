@@ -8,7 +8,7 @@ const tree = new Map(Object.entries(z.record(z.string(), z.array(z.string())).pa
 /** Every sector in the tree. Members may use others, which have no parent. */
 export const sectorsOfTree: ReadonlySet<string> = new Set([...tree].flat(2));
 
-/** Returns these sectors and their subsectors, using the names in `sectors`; each once. */
+/** Returns these sectors and their subsectors without duplicates, using the names in `sectors`. */
 export const withSubsectors = (sectors: readonly string[]): string[] => [
 	...new Set(sectors.flatMap((sector) => [sector, ...(tree.get(sector) ?? [])])),
 ];
@@ -17,7 +17,10 @@ const pairs = JSON.stringify(
 	[...tree].flatMap(([parent, below]) => below.map((name) => ({ parent, name }))),
 );
 
-/** Selects the rows `(id, sector)` of `members`, which has these columns, plus those of parent sectors, each once. */
+/**
+ * Selects the rows `(id, sector)` of `members`, which has these columns, and those of parent sectors, without
+ * duplicates.
+ */
 export const withParents = (members: SQL): SQL => sql`(
 	select id, sector from ${members} as own
 	union

@@ -12,7 +12,7 @@ import type { RoundPart } from './round-pairs.ts';
 /** A raiser: a project's id, or an organization's as a negative number. */
 export type Raiser = number;
 
-/** Fields that decide which rounds are the same. A change to `merged_into_id` alone triggers no regrouping. */
+/** Fields that determine which rounds are the same. A change to `merged_into_id` alone triggers no regrouping. */
 const decisive = [
 	...['project_id', 'organization_id', 'type', 'date', 'date_precision'],
 	...['amount', 'currency', 'amount_usd', 'program', 'claims'],
@@ -20,7 +20,7 @@ const decisive = [
 
 const idIn = (value: Value | undefined): number[] => (typeof value === 'number' ? [value] : []);
 
-/** Returns the raisers whose rounds these changes may join or part. */
+/** Returns the raisers whose rounds these changes may join or separate. */
 export function touchedRaisers(drafts: readonly TouchedRecord[]): Set<Raiser> {
 	const raisers = new Set<Raiser>();
 	for (const { type, id, old, changed, outcome } of drafts) {
@@ -115,8 +115,8 @@ async function withTwins(
 }
 
 /**
- * Whether some of these rounds may be the same. One source's rounds are taken as distinct, so nothing is checked
- * until a second source reports any. A round grouped under another is always checked, since that one may be about to
+ * Whether some of these rounds may be the same. Rounds of one source are considered distinct, so nothing is checked
+ * until a second source reports any. A round grouped under another is always checked, since the latter may be about to
  * be removed.
  */
 function mayBeOne(rounds: readonly Standing[]): boolean {

@@ -80,5 +80,5 @@ export function slugWords(type: RecordType, { changed }: NewRecord): string[] {
 		.filter((word) => word.length > 0 && word.length <= MAX_WORD_LENGTH);
 }
 
-/** Anything longer is a sentence, or a place with its country. */
+/** Maximum word length; anything longer is a sentence, or a place with its country. */
 const MAX_WORD_LENGTH = 24;

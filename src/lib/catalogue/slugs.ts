@@ -5,7 +5,10 @@ import { type RecordType, tableOf } from './record-types.ts';
 
 const MAX_LENGTH = 80;
 
-/** `Über Protocol (v2)` → `uber-protocol-v2`. Empty if the name has no Latin letters or digits. */
+/**
+ * Returns a name as a slug: `Über Protocol (v2)` → `uber-protocol-v2`. Empty if the name has no Latin letters or
+ * digits.
+ */
 export function slugify(name: string): string {
 	return name
 		.normalize('NFKD')
@@ -30,9 +33,9 @@ async function findTakenSlugs(
 	return new Set(rows.map((row) => row.slug));
 }
 
-/** Numbers checked for all bases at once: few names are shared by more records. */
+/** How many numeric suffixes are checked for all bases at once; few names are shared by more records. */
 const NEAR = 6;
-/** Numbers checked beyond that, one base at a time. */
+/** How many further suffixes are checked at once, one base at a time. */
 const FAR = 100;
 
 /**

@@ -6,7 +6,7 @@ const shortLine = line(MAX + 1);
 
 /**
  * Returns a source's wording for a field on one displayable line: `$3.2M`, `Seed Round`. Null if it equals the value,
- * or nothing displayable is left.
+ * or nothing displayable remains.
  */
 export function sourceWords(written: string | undefined, value: Value): string | null {
 	const whole = written?.trim();

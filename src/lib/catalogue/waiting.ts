@@ -13,9 +13,9 @@ import { readList } from './record-store.ts';
 import { writeChanges } from './write-changes.ts';
 
 /**
- * Resolves names that were waiting for a record: rounds naming an unknown investor, and organizations known only by
- * an investor's name. A record that is created, renamed or given an alias takes them over, in the same transaction
- * and by revisions.
+ * Resolves names that were waiting for a record: in rounds naming an unknown investor, and organizations known only as
+ * an investor's name. A record that is created, renamed or given an alias replaces them, in the same transaction and
+ * with revisions.
  */
 export async function resolveWaitingNames(
 	tx: Db,
@@ -53,7 +53,7 @@ function isNameAlone({ type, outcome, changed }: TouchedRecord): boolean {
 	);
 }
 
-/** Selects (type, id, form) for each name and alias of these records; samples take nothing over. */
+/** Selects (type, id, form) for each name and alias of these records, excluding samples, which replace nothing. */
 const namesOf = (arrived: readonly ArrivedRecord[]) => sql`
 	arrived as materialized (
 		select type, id from jsonb_to_recordset(${JSON.stringify(arrived)}::jsonb) as a(type text, id bigint)
@@ -139,8 +139,8 @@ const mergeNamesakesRow = z.object({
 });
 
 /**
- * Merges organizations known only by name into the one record that now bears that name. A name typical of
- * organizations never becomes a person; pairs an editor keeps apart are skipped.
+ * Merges organizations known only by name into the only record that now has that name. An organization whose name is
+ * typical of organizations is never merged into a person; pairs that an editor marked as distinct are skipped.
  */
 async function mergeNamesakes(
 	tx: Db,

@@ -12,7 +12,7 @@ import { offerSharedContracts } from './shared-contracts.ts';
 import { sourceWords } from './source-words.ts';
 import { lockCatalogue } from './write-lock.ts';
 
-/** The outcomes of the changes in order, and the draft computed for each. */
+/** The outcomes of the changes in order, and the draft for each. */
 export interface WrittenChanges {
 	revised: ChangeOutcome[];
 	drafts: Draft[];
@@ -44,7 +44,7 @@ const projectsWithOther = (drafts: readonly Draft[]): number[] =>
 	);
 
 /**
- * Writes changes and the resulting joining of rounds, without updating derived data: that is left to callers that
+ * Writes changes and the resulting grouping of rounds, without updating derived data, which is left to callers that
  * write more. Call with the catalogue locked.
  */
 export async function writeRecords(

@@ -13,7 +13,7 @@ export interface ChangesView {
 	field: string | null;
 	/** The author's username. */
 	by: string | null;
-	/** A day, UTC: changes from its beginning on. */
+	/** A day (UTC) from whose beginning changes are included. */
 	since: string | null;
 	/** A revision id: only changes before it. */
 	before: string | null;

@@ -24,7 +24,7 @@ export interface ChangesPage {
 	next: string | null;
 }
 
-/** Returns the changes of a view, newest first. For a member who hides their contributions there are none. */
+/** Returns the changes of a view, newest first; none for a member who hides their contributions. */
 export async function publicChanges(db: Db, view: ChangesView): Promise<ChangesPage> {
 	const actor = view.by === null ? undefined : await namedMember(db, view.by);
 	const found =

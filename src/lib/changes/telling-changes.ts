@@ -21,7 +21,8 @@ const newRecordLabels = {
 } as const;
 
 /**
- * Ranks changes by how much they tell: an amount by its size, then a new record, then the number of changed facts.
+ * Ranks changes by how informative they are: an amount by its size, then a new record, then the number of changed
+ * facts.
  */
 function weigh(changes: readonly Change[]): { what: string; rank: number; size: number } {
 	const [first] = changes;
@@ -37,7 +38,7 @@ function weigh(changes: readonly Change[]): { what: string; rank: number; size: 
 	return { what, rank: 0, size: changes.length };
 }
 
-/** Returns the `most` records of an import with the most telling changes, excluding deleted ones. */
+/** Returns the `most` records of an import with the most informative changes, excluding deleted ones. */
 export function tellingChanges(
 	records: readonly RecordGroup<Change>[],
 	names: Pick<RecordNames, 'of'>,

@@ -11,8 +11,8 @@ export interface BarRow {
 const thinnest = 0.5;
 
 /**
- * Draws horizontal bars to a common scale, groups in order. The bars of several series are placed below each other
- * or, if stacked, end to end.
+ * Draws horizontal bars to a common scale, with the groups in order. The bars of several series are drawn below each
+ * other or, if stacked, end to end.
  */
 export function drawBarRows(
 	series: readonly Series[],

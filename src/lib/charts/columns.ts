@@ -6,7 +6,7 @@ export interface Column {
 	label: string;
 	/** Not negative. */
 	parts: readonly number[];
-	/** Whether the period it counts is still running. */
+	/** Whether the period that it covers has not ended yet. */
 	isOpen?: boolean;
 	/** Its tooltip. */
 	title?: string;
@@ -28,7 +28,7 @@ export interface ColumnsDrawing {
 	y: Tick[];
 }
 
-/** Columns narrower than this, in drawing units, cannot be told apart. */
+/** Minimum width of a column in drawing units; narrower ones cannot be told apart. */
 const narrowest = 3;
 
 const sumOf = ({ parts }: Column): number => parts.reduce((sum, part) => sum + part, 0);

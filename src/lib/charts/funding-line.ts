@@ -20,7 +20,7 @@ export interface DrawnRaise {
 export interface FundingChart {
 	raises: DrawnRaise[];
 	years: Tick[];
-	/** Vertical position of the line they are on. */
+	/** Vertical position of the line with the raises. */
 	middle: number;
 }
 

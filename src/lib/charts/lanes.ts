@@ -13,7 +13,7 @@ export interface LaneRaise {
 }
 
 export interface Lane {
-	/** Vertical position of the line its raises are on. */
+	/** Vertical position of the lane's line. */
 	middle: number;
 	raises: LaneRaise[];
 }
@@ -30,8 +30,8 @@ export const laneRow = { height: 66, words: 18, axis: 24 } as const;
 
 /**
  * Draws raises in several lanes below each other, with a common axis of years and scale of amounts. Within a lane,
- * large ones are behind small ones; undisclosed amounts are the smallest. A lane without raises stays empty; without
- * any raise nothing is drawn.
+ * small raises are drawn over large ones; undisclosed amounts are the smallest. A lane without raises stays empty;
+ * without any raise nothing is drawn.
  */
 export function drawLanes(given: readonly (readonly Raise[])[], frame: Frame): LanesDrawing {
 	const room = (laneRow.height - laneRow.words) / 2;

@@ -80,9 +80,9 @@ interface Options {
 }
 
 /**
- * Draws values over time, to scale. The value axis does not start at 0 unless the values come near it: a line shows
- * change, not size. Missing values break the line. If there are too many values to tell apart, the highest and lowest
- * represent their neighbours; without values, no line and no axis is drawn. A logarithmic scale cannot show 0.
+ * Draws values over time, to scale. The value axis starts at 0 only if the values come near it: a line shows change,
+ * not size. Missing values break the line. If there are too many values to tell apart, the highest and lowest represent
+ * their neighbours; without values, neither a line nor an axis is drawn. A logarithmic scale cannot show 0.
  */
 export function drawLine(
 	points: readonly Point[],
@@ -160,7 +160,7 @@ const extent = (values: readonly number[]): [number, number] =>
 		[Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
 	);
 
-/** Whether values are too close together for an axis between them to be numbered. */
+/** Whether values are too close together to label an axis between them. */
 export const isFlat = (least: number, most: number): boolean =>
 	most - least <= Math.max(Math.abs(least), Math.abs(most), 1e-100) * 1e-9;
 

@@ -35,7 +35,7 @@ export function partsOf(series: readonly Series[], isStacked: boolean): SeriesPa
 	}).flat();
 }
 
-/** Smaller differences count as none: an axis between numbers so small cannot be divided. */
+/** Differences below this count as none, since an axis between such close numbers cannot be divided. */
 const NOTHING = 1e-100;
 
 /** Returns the ends of an axis from the minimum to the maximum; 0 to 1 if they coincide. */

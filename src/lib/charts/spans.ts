@@ -1,7 +1,7 @@
 import type { Frame, Tick } from './line.ts';
 import { timeAxis } from './time-axis.ts';
 
-/** Something with a duration: from a day, to a day or until now. Days are YYYY-MM-DD. */
+/** A period from one day to another, or until now. Days are YYYY-MM-DD. */
 export interface Span {
 	label: string;
 	from: string | null;

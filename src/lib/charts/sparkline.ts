@@ -8,8 +8,8 @@ export const sparkFrame = { width: 96, height: 24 } as const;
 /** Room for the stroke. */
 const EDGE = 2;
 /**
- * As a fraction of the highest value: smaller ranges are drawn nearly flat, or a stablecoin would look the most
- * volatile of all.
+ * As a fraction of the highest value: smaller ranges are drawn nearly flat, since otherwise a stablecoin would look the
+ * most volatile of all.
  */
 const MIN_SPAN = 0.02;
 

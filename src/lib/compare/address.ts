@@ -39,7 +39,7 @@ export interface ComparisonRequest {
 	add: string;
 }
 
-/** Reads a URL: the first kind it names is compared; the others are reported as left out. */
+/** Reads a URL: records of the first kind named in it are compared, and other kinds are reported as left out. */
 export function readComparison(query: URLSearchParams): ComparisonRequest {
 	const named = new Map(comparedTypes.map((type) => [type, slugsOf(query, type)]));
 	const filled = comparedTypes.filter((type) => (named.get(type) ?? []).length > 0);

@@ -22,7 +22,7 @@ import { findSharedRecords, type SharedRecord } from './shared.ts';
 
 /** Rounds the records joined, and led, in one year; null for records that joined none. */
 export interface YearRow {
-	/** Null: rounds without a known date. */
+	/** Null for rounds without a known date. */
 	year: number | null;
 	cells: ({ joined: number; led: number } | null)[];
 }
@@ -31,7 +31,7 @@ export interface YearRow {
 export interface PriceIndex {
 	base: string;
 	lines: { id: number; days: DayIndex[] }[];
-	/** Projects not drawn: without a price on that day, or without any. */
+	/** Projects that are not drawn because they have no price on that day, or none at all. */
 	without: number[];
 	sources: string[];
 }

@@ -1,7 +1,7 @@
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import type { EntityType } from '#lib/entities/tabs.ts';
 
-/** The kind each directory's rows are compared as; rounds cannot be compared. */
+/** The kind that each directory's rows are compared as; null for rounds, which cannot be. */
 export const comparedTypeBySource = {
 	projects: 'project',
 	people: 'people',

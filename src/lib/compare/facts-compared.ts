@@ -69,7 +69,7 @@ export function projectColumn(project: Project, now = new Date()): Column {
 	};
 }
 
-/** Moves the observer and age of figures to a row of its own if it is the same for all of them. */
+/** Moves the figures' observer and age to a row of its own if all figures share them. */
 function extractSharedSource(figures: readonly Fact[]): Fact[] {
 	const sources = new Set(figures.map(({ source }) => source));
 	const [source] = sources;

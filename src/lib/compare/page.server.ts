@@ -6,7 +6,7 @@ import { type ComparisonRequest, MIN_COMPARED } from './address.ts';
 import { type Comparison, loadComparison } from './comparison.ts';
 import { type ResolvedSlugs, resolveCompared } from './resolve.ts';
 
-/** A record offered for adding. */
+/** A record that can be added. */
 export interface AddableRecord {
 	slug: string;
 	name: string;

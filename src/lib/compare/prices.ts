@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { type PriceRange, priceRanges } from '#lib/entities/price-ranges.ts';
 import type { DayPrice } from './indexed.ts';
 
-/** Maximum number of days in a chart, per token: more would cost more than they show. */
+/** Maximum number of days in a chart, per token; more would not be worth their cost. */
 const mostDays = 180;
 
 const row = z.object({

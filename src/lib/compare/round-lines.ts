@@ -1,6 +1,6 @@
 import type { ComparedRound } from './rounds.ts';
 
-/** A round listed once, with its records: those that joined it, or the one that raised it. */
+/** A round listed once, with those compared records that joined or raised it. */
 export interface RoundLine {
 	round: ComparedRound;
 	joined: Pick<ComparedRound, 'record_id' | 'is_lead'>[];

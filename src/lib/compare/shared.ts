@@ -31,7 +31,7 @@ export const sharedRow = z.object({
 export type SharedRecord = z.infer<typeof sharedRow>;
 
 type Target = 'project' | 'organization' | 'person' | 'round';
-/** Statements that return `record_id`, the compared record, and `target_id`, the record it is linked to. */
+/** A kind of link, with statements that return `record_id`, the compared record, and `target_id`, the linked record. */
 interface Tie {
 	kind: SharedKind;
 	target: Target;

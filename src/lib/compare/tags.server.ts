@@ -4,7 +4,7 @@ import { creditTags } from '#lib/entities/record-in-time.server.ts';
 import { type EntityType, recordTypeOfPage } from '#lib/entities/tabs.ts';
 import type { ComparedRecord } from './resolve.ts';
 
-/** Returns the cache tags of a comparison page: a change to any of these drops it from the cache. */
+/** Returns the cache tags of a comparison page; a change to any of them removes it from the cache. */
 export async function compareTags(
 	type: EntityType,
 	records: readonly ComparedRecord[],

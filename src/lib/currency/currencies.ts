@@ -1,4 +1,4 @@
-/** The currencies besides US dollars in which pages show amounts, by the names readers choose them with. */
+/** The currencies besides US dollars in which pages display amounts, by the names under which readers choose them. */
 export const otherCurrencies = {
 	euro: { code: 'EUR', sign: '€' },
 	/** The specification's `cnd`: Canadian dollars (decision 39). */

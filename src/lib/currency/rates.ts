@@ -31,8 +31,8 @@ const OLDEST = 31;
 const latestRatesRow = z.object({ day: z.string(), usd: z.number(), cad: z.number() });
 
 /**
- * Returns the rates of the newest day for which all rates that pages need are known; null if there is none, or it is
- * too old.
+ * Returns the rates of the newest day on which all rates that pages need are known; null if there is none, or it is too
+ * old.
  */
 export async function latestRates(db: Db): Promise<DisplayRates | null> {
 	const rows = await plannedOnce(

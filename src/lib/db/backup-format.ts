@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const FORMAT = 'cairn-backup';
 export const FORMAT_VERSION = 1;
 
-/** Ends the rows of one table; COPY doubles every backslash, so no row can look like it. */
+/** Ends the rows of one table. COPY doubles every backslash, so no row can look like this. */
 export const END_OF_ROWS = String.raw`\.`;
 
 const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()) });

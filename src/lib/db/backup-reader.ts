@@ -13,8 +13,8 @@ import {
 export interface BackupReader {
 	header: BackupHeader;
 	/**
-	 * The tables in file order. The rows of one (COPY text, whole lines per chunk) must be read to their end before
-	 * the next; `rowCount` then returns how many there must be.
+	 * The tables in file order. A table's rows (COPY text, whole lines per chunk) must be read to their end before the
+	 * next table; `rowCount` then returns how many rows there must be.
 	 */
 	tables(): AsyncGenerator<{ table: BackupTable; rows: AsyncIterable<Buffer>; rowCount(): number }>;
 }
@@ -23,7 +23,7 @@ const MAX_HEADER_LENGTH = 64 * 1024 * 1024;
 
 /**
  * Opens a backup for `work`. Any fault of the file (missing, foreign, truncated, damaged) becomes a SettingsError of
- * one sentence, even if it only shows at the end.
+ * one sentence, even if it is only found at the end.
  */
 export async function readBackup<T>(
 	file: string,
@@ -93,7 +93,7 @@ class Lines {
 		return this.#take(end + 1).toString('utf8', 0, end);
 	}
 
-	/** Yields the lines before the next end of rows, many at a time. */
+	/** Yields the lines up to the next end of rows, many at a time. */
 	async *block(): AsyncGenerator<Buffer> {
 		const mark = `${END_OF_ROWS}\n`;
 		while (this.#rest.indexOf(mark) !== 0) {

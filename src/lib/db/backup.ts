@@ -24,7 +24,7 @@ export interface BackupSummary {
 	rows: number;
 	/** Size of the file. */
 	bytes: number;
-	/** SHA-256 of each table's rows in order, in hex, by name with schema. A restored table has the same. */
+	/** SHA-256 of each table's rows in order, in hex, by schema-qualified name. A restored table has the same hash. */
 	sums: Record<string, string>;
 }
 

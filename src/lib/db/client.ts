@@ -14,7 +14,7 @@ const limits = {
 	name: PAGE_APPLICATION_NAME,
 };
 
-/** The primary: for writes, and for reads that must see a write at once. */
+/** The primary: for writes, and for reads that must see a write immediately. */
 export const { db, pool } = connect(DATABASE_URL, {
 	...limits,
 	patience: 10_000,
@@ -23,7 +23,7 @@ export const { db, pool } = connect(DATABASE_URL, {
 });
 measuredPools.set('pages', pool);
 
-/** For pages, datasets and page exports: the replica while it is up to date, else the primary. */
+/** For pages, datasets and page exports: uses the replica while it is up to date, else the primary. */
 export const reads: Db = DATABASE_REPLICA_URL
 	? readsOf(DATABASE_REPLICA_URL)
 	: createDb(withReadRetry(pool));

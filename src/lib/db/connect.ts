@@ -22,7 +22,7 @@ export interface ConnectOptions {
 	connectWithin?: number;
 	/** Milliseconds after which the client gives up an unanswered query; 0 means no limit. */
 	answerWithin?: number;
-	/** Milliseconds that a query waits for an unavailable server; 0, the default, means not at all. */
+	/** Milliseconds that a query waits for an unavailable server; 0, the default, means that it does not wait. */
 	patience?: number;
 	/** Shown in pg_stat_activity. */
 	name?: string;

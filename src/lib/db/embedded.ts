@@ -123,8 +123,8 @@ export async function detachBundled(dataFolder: string): Promise<void> {
 }
 
 /**
- * Stops the bundled server. While programs use it and `force` is not set, it keeps running, and they are returned;
- * otherwise the list is empty.
+ * Stops the bundled server. While other programs use it and `force` is not set, it keeps running and those programs are
+ * returned; otherwise the list is empty.
  */
 export async function stopBundled(dataFolder: string, force = false): Promise<Lease[]> {
 	const home = resolve(dataFolder);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isPlannedOnce } from './planned-once.ts';
 import type { Query, QueryFunction } from './repeated-reads.ts';
 
-/** Maximum statements on one connection: each waits for those before it. */
+/** Maximum number of statements on one connection, each of which waits for those before it. */
 const MAX = 16;
 
 interface Lookup {

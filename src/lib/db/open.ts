@@ -8,11 +8,13 @@ import { openBundled } from './embedded.ts';
 export interface OpenOptions {
 	/** A postgres:// address; the bundled server is used when missing or empty. */
 	databaseUrl?: string | undefined;
-	/** The same database without a pooler, if a pooler in transaction mode is in front of it at `databaseUrl`. */
+	/** The same database without a pooler, if `databaseUrl` points to a pooler in transaction mode. */
 	directUrl?: string | undefined;
 	/** Folder of the bundled server. */
 	dataFolder: string;
-	/** Called when the bundled server has died and is restarted, or its disk is full; both are handled in any case. */
+	/**
+	 * Called when the bundled server has died and is restarted, or its disk is full; both are handled even without it.
+	 */
 	keep?: SupervisionCallbacks & DiskSpaceCallbacks;
 }
 

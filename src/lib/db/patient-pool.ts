@@ -6,7 +6,7 @@ import { queryWatch, watchQueries } from './query-watch.ts';
 /** Milliseconds between two attempts to reach an unavailable server. */
 const TRY_EVERY = 100;
 
-/** Whether a connection that failed may succeed a little later. For some connections the server has to write a file. */
+/** Whether a connection that failed may succeed a little later. Some connections require the server to write a file. */
 const mayPass = (error: unknown): boolean =>
 	isServerUnreachable(error) || (error instanceof Error && isUnwritable(error));
 
@@ -33,7 +33,7 @@ class Client extends pg.Client {
 export class PatientPool extends pg.Pool {
 	readonly #patience: number;
 	readonly #name: string;
-	/** Connections to a read-only server: a promotion or demotion is only noticed by a new connection. */
+	/** Connections to a read-only server: only a new connection shows whether it has been promoted or demoted. */
 	readonly #readOnly = new WeakSet<pg.PoolClient>();
 	#awaySince: number | undefined;
 	/** Whether the last server reached was not a standby. */
@@ -99,7 +99,7 @@ export class PatientPool extends pg.Pool {
 		return isLeft;
 	}
 
-	/** Closes a connection that is released within a transaction, or to a read-only server. */
+	/** Closes a connection if it is released within a transaction, or leads to a read-only server. */
 	#watched(client: pg.PoolClient): pg.PoolClient {
 		const release = client.release;
 		client.release = (error) => {

@@ -32,7 +32,7 @@ interface QueryConfig {
 
 const PREFIX = 'planned_';
 
-/** Each text has its own name, so that no two statements share one. */
+/** Returns a name derived from the statement's text, so that no two statements share one. */
 const nameOf = (text: string): string => `${PREFIX}${hash('md5', text)}`;
 
 /** Whether a statement is one of `plannedOnce`. */

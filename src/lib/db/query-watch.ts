@@ -16,7 +16,7 @@ interface QueryWatch {
 	waited?: (pool: string, milliseconds: number) => void;
 }
 
-/** The only watch of this process. */
+/** The query watch of this process. */
 export const queryWatch: QueryWatch = {};
 
 /** Reports each statement sent over `client` to the watch, except cursors and COPY. */

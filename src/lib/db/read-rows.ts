@@ -15,9 +15,9 @@ export const countRow = z.object({ count: z.number() });
 export const totalRow = z.object({ total: z.number() });
 
 /**
- * In tests and in development each row is checked against its shape, to find a column that is renamed, may be null or
- * arrives as text; elsewhere this costs nothing. Decided once: reading the environment costs more than some rows do.
- * Vitest runs with NODE_ENV=production, as Astro sets it.
+ * Whether each row is checked against its shape, in tests and in development, to find a column that is renamed, may be
+ * null or arrives as text. Elsewhere this costs nothing. It is decided once, since reading the environment costs more
+ * than reading some rows. Vitest runs with NODE_ENV=production, as Astro sets it.
  */
 const isChecked = process.env.NODE_ENV === 'development' || process.env.VITEST === 'true';
 

@@ -4,11 +4,11 @@ import { connect } from './connect.ts';
 import { reasonOf } from './replica-fault.ts';
 
 export interface FollowOptions {
-	/** Milliseconds that a failed replica is left alone; 5,000 by default. */
+	/** Milliseconds for which a failed replica is not used; 5,000 by default. */
 	retryAfter?: number;
 	/** Milliseconds that a replica may lag behind the primary; 5,000 by default. */
 	lagLimit?: number;
-	/** Milliseconds between two checks of a replica that keeps up; 1,000 by default. */
+	/** Milliseconds between two checks of a replica that is up to date; 1,000 by default. */
 	checkEvery?: number;
 	/** Called each time the replica is lost, with the reason. */
 	onLost?(reason: string): void;
@@ -67,7 +67,7 @@ export class ReplicaFollower {
 		this.#nap.abort();
 	}
 
-	/** Marks the replica as failed: it is left alone for a while, then must prove itself again. */
+	/** Marks the replica as failed: it is not used for a while, and then only once it has caught up again. */
 	lose(reason: string): void {
 		this.#leaveUntil = performance.now() + this.#options.retryAfter;
 		this.hold();
@@ -163,7 +163,7 @@ async function replicaPosition(replica: pg.Pool): Promise<bigint> {
 	return BigInt(row.at ?? 0);
 }
 
-/** Resolves with false, after the delay or when `signal` ends it. */
+/** Resolves with false after the delay, or when `signal` aborts. */
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<false> {
 	if (milliseconds > 0)
 		await delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined);

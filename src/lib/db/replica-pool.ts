@@ -4,10 +4,10 @@ import type { Query } from './repeated-reads.ts';
 
 /** Milliseconds to wait for a connection. */
 const CONNECT_WITHIN = 1_000;
-/** Milliseconds beyond the statement's own limit after which an unresponsive server is given up. */
+/** Milliseconds beyond the statement's own limit after which an unresponsive server is considered lost. */
 const GRACE = 1_000;
 
-/** Connections to a replica that can be dropped all at once, whatever is waiting on them. */
+/** Connections to a replica that can all be dropped at once, whatever queries are waiting on them. */
 export class ReplicaPool {
 	readonly #open: () => pg.Pool;
 	readonly #waiting = new Set<(reason: Error) => void>();

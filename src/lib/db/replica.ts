@@ -5,11 +5,11 @@ import { reasonOf, replicaFault } from './replica-fault.ts';
 import { type FollowOptions, ReplicaFollower } from './replica-follower.ts';
 import { ReplicaPool } from './replica-pool.ts';
 
-/** How reads were served since the start. */
+/** The number of reads by who answered them. */
 export interface ReadStats {
 	/** By the replica. */
 	answered: number;
-	/** By the primary, while the replica was lost or lagging. */
+	/** By the primary, because the replica was lost or lagging. */
 	passedOver: number;
 	/** By the primary, after the replica had failed to answer. */
 	fellBack: number;
@@ -26,9 +26,9 @@ export interface WatchedReplica {
 export interface Reads extends WatchedReplica {
 	/** For read-only statements. A transaction goes to the primary. */
 	db: Db;
-	/** Counts of connections to the replica. */
+	/** Connection counts of the replica's pool. */
 	pool: Readonly<Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>>;
-	/** Closes what was opened here; the primary's connections remain. */
+	/** Closes the connections opened for the replica; those of the primary remain open. */
 	close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { inTransaction, withClient } from './session.ts';
 import { columnList, dataTables, hasRows, quoteName } from './tables.ts';
 
 export interface RestoreOptions {
-	/** Whether to replace the database's contents; without it a database with rows is refused. */
+	/** Whether to replace the database's contents; without it, a database that has rows is refused. */
 	replace?: boolean;
 	/** Migrations of this code. */
 	folder?: string;

@@ -3,9 +3,9 @@ import type { DeedKind } from '#lib/db/schema/quests.ts';
 /** A requirement that a sub-quest can have, as defined by its file in `checks`. Pure. */
 export interface Check {
 	kind: DeedKind;
-	/** The label operators choose it by: `Records watched`. */
+	/** The label by which operators choose it: `Records watched`. */
 	label: string;
-	/** What counts and when it stops counting, in one or two sentences. */
+	/** A description of what counts, and of when it stops counting, in one or two sentences. */
 	counts: string;
 	/** Returns a member's progress in words: `2 of 3 sources added`. */
 	words: (done: number, of: number) => string;

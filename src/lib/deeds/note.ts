@@ -15,9 +15,8 @@ export interface Deed {
 }
 
 /**
- * Locks a member: their other deeds wait until the transaction ends. Code that removes a member's rows that are deeds
- * must lock the member first, as code that adds them does: in another order, the two could deadlock. Returns whether
- * the member exists.
+ * Locks a member: their other deeds wait until the transaction ends. Code that removes rows which count as deeds must
+ * lock the member first, like code that adds them; otherwise the two could deadlock. Returns whether the member exists.
  */
 export async function lockMember(tx: Db, accountId: number): Promise<boolean> {
 	const { rowCount } = await tx.execute(
@@ -27,8 +26,8 @@ export async function lockMember(tx: Db, accountId: number): Promise<boolean> {
 }
 
 /**
- * Records a member's deeds, in the transaction of the deed, and pays what they complete. Deeds that already stand are
- * unchanged; undone ones count again.
+ * Records a member's deeds in the transaction that performs them, and pays the sub-quests that they complete. Deeds
+ * that already stand are unchanged; undone ones count again.
  */
 export async function noteDeeds(
 	tx: Db,
@@ -49,7 +48,8 @@ export async function noteDeeds(
 }
 
 /**
- * Records that deeds of a member no longer stand, in the transaction that undid them, and takes back what they paid.
+ * Records that some of a member's deeds no longer stand, in the transaction that undid them, and takes back the points
+ * paid for them.
  */
 export async function undoDeeds(
 	tx: Db,

@@ -8,7 +8,10 @@ import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { awardPoints } from '#lib/points/award.ts';
 import type { Check } from './check.ts';
 
-/** Maximum number of times a sub-quest is paid to one member: nobody can fill the ledger by doing and undoing. */
+/**
+ * Maximum number of times that a sub-quest is paid to one member, so that nobody can fill the ledger by doing and
+ * undoing a deed.
+ */
 export const MAX_TIMES = 5;
 
 /**

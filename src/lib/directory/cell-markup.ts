@@ -8,7 +8,7 @@ import { starAttributes } from './star.ts';
 /** Pieces of a table's markup in order, joined once at the end. */
 export type Markup = string[];
 
-/** Returns the URL to show an image from: its own, or a sheet of several. */
+/** Returns the URL from which an image is loaded: its own, or that of a sheet with several images. */
 export type ResolveImage = (image: string) => string;
 
 const byItself: ResolveImage = (image) => image;

@@ -45,7 +45,7 @@ export function text(value: string | number | null, title?: string): Cell {
 export const yesOrNo = (value: boolean | null): Cell =>
 	value === null ? MISSING : text(value ? 'Yes' : 'No');
 
-/** Returns a number displayed as `written`; its title is exact. */
+/** Returns a number cell displayed as `written`, with the exact number as its title. */
 export function figure(value: number | null, written: string, unit = ''): Cell {
 	return value === null || written === DASH
 		? MISSING
@@ -90,7 +90,10 @@ function entity(
 	return { type, slug, name, label: cutName(name), image, isLead: is_lead };
 }
 
-/** Returns images of linked records, of which there are `total`; `others` are names without a catalogue record. */
+/**
+ * Returns a cell with images of linked records; `total` is their number, and `others` are names without a catalogue
+ * record.
+ */
 export function records(
 	type: EntityLink['type'],
 	items: readonly ListedEntity[],

@@ -26,15 +26,15 @@ export const isPinned = ({ type }: DirectoryColumn): boolean => type === 'name' 
 export const isFigure = ({ type }: DirectoryColumn): boolean =>
 	type === 'figure' || type === 'place';
 
-/** Returns the default columns: those of the directory in which some record has a value. */
+/** Returns the default columns of a directory: those in which at least one record has a value. */
 export const openingColumns = (source: DirectorySource, empty: readonly string[]): string[] =>
 	directoryColumns[source]
 		.filter(({ isExtra, name }) => !isExtra && !empty.includes(name))
 		.map(({ name }) => name);
 
 /**
- * Returns a one-line note on columns hidden from the default view: which, and what will fill them. Null when there
- * are none.
+ * Returns a one-line note on the columns hidden from the default view: which ones they are, and what will fill them.
+ * Null if there are none.
  */
 export function emptyColumnsNote(source: DirectorySource, empty: readonly string[]): string | null {
 	const missing = directoryColumns[source].filter(({ name }) => empty.includes(name));

@@ -35,7 +35,9 @@ function neutral(text: string): string {
 const quoted = (text: string): string =>
 	/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** Returns a complete table of objects: UTF-8 with a byte-order mark, which spreadsheets need, and a header line. */
+/**
+ * Returns objects as a complete CSV table in UTF-8, with a header line and a byte-order mark, which spreadsheets need.
+ */
 export function csvTable(columns: readonly string[], rows: readonly unknown[]): string {
 	const cells = (row: unknown) =>
 		columns.map((column): unknown =>

@@ -14,7 +14,7 @@ const tags = {
 	fundraising: ['round'],
 } as const satisfies Record<DirectorySource, readonly string[]>;
 
-/** Conditions that a listing row has a value in one of the columns without a stored count. */
+/** Conditions for a listing row to have a value, one for each column without a stored count. */
 const presenceConditions = {
 	social: sql`num_nonnulls(website, twitter, telegram, linkedin, github, crunchbase) > 0`,
 	announcement: sql`sources <> '[]'`,

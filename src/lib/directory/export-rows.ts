@@ -55,11 +55,11 @@ function withNames(source: DirectorySource, row: ExportedRow): ExportedRow {
 
 const slugsOf = (field: string): string => `${field}_slugs`;
 
-/** Returns the slug lists that a file row has beside its record lists. */
+/** Returns the names of the slug lists that a file row has beside its record lists. */
 export const slugLists = (source: DirectorySource): string[] =>
 	Object.keys(wholeLists[source]).map(slugsOf);
 
-/** Returns the additional investor lists of a file row. */
+/** Returns the names of the additional investor lists of a file row. */
 export const investorLists = (source: DirectorySource): string[] =>
 	source === 'fundraising' ? ['other_investors', 'lead_investors'] : [];
 

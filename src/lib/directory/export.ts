@@ -7,7 +7,10 @@ import { resolveSort } from './sorts.ts';
 import { pageSize } from './sources.ts';
 import type { DirectoryView } from './view.ts';
 
-/** Which of a view's rows a file contains; `beginning` is enough rows to tell whether there is more than a page. */
+/**
+ * The rows of a view that a file contains; `beginning` is just enough of them to tell whether there is more than one
+ * page.
+ */
 export type Extent = 'page' | 'view' | 'beginning';
 
 /** The directory and columns of a file. */
@@ -31,7 +34,7 @@ export const exportedIds = (
 		...rowRangeOf(extent, page),
 	});
 
-/** Returns the first row of a file and the number of rows; `page` is the current page. */
+/** Returns how many rows to skip and to take for a file; `page` is the number of the current page. */
 export const rowRangeOf = (extent: Extent, page: number): { skip: number; take: number } =>
 	({
 		page: { skip: (page - 1) * pageSize, take: pageSize },
@@ -40,8 +43,8 @@ export const rowRangeOf = (extent: Extent, page: number): { skip: number; take: 
 	})[extent];
 
 /**
- * Streams a view's records as CSV in UTF-8 with a byte-order mark (spreadsheets need it): the visible columns with
- * all their values. The record ids are read up front, so none is missing or duplicated when others change meanwhile;
+ * Streams a view's records as CSV in UTF-8 with a byte-order mark (spreadsheets need it): the visible columns with all
+ * their values. The record ids are read up front, so that none is missing or duplicated if records change meanwhile;
  * the rows are read as the client consumes them.
  */
 export async function* exportView(

@@ -20,7 +20,7 @@ const filterForm = z.strictObject({
 });
 type FilterForm = z.output<typeof filterForm>;
 
-/** The problem with a filter, as the end of a sentence naming it. */
+/** The problem with a filter, worded as the end of a sentence that names the filter. */
 class Unreadable extends Error {}
 
 function listOf(value: FilterForm['value']): string[] {
@@ -115,7 +115,7 @@ function filterSchema(spec: FilterSpec) {
 	});
 }
 
-/** Returns the schema of a directory's `filters` parameter: contract forms in, active filters out. */
+/** Returns the schema of a directory's `filters` parameter, which turns the contract's forms into active filters. */
 export function filtersSchema(source: DirectorySource) {
 	const shape = Object.fromEntries(
 		filtersOf(source).map(([name, spec]) => [

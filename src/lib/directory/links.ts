@@ -14,7 +14,7 @@ export function viewHref(view: DirectoryView, base = `/directory/${view.source}`
 }
 
 /**
- * Returns the active order, by default the directory's own; null when rows are ordered by no column: by best match,
+ * Returns the active order, by default the directory's own; null if rows are ordered not by a column but by best match,
  * or by how much is known.
  */
 export function currentSort({ source, sort, search, opensByKnown }: DirectoryView): Sort | null {

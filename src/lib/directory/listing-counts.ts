@@ -18,8 +18,8 @@ export const countedOrganizations: SQL = sql`(${knownRows('organizations', 'id')
 	from listing_count where listing = ${listingTables.organizations} and field = 'type' and value = ${NAME_ONLY_TYPE}), 0))`;
 
 /**
- * Returns the number of matching rows as an expression on stored counts: of all rows, or of one filter on a
- * single-valued column. Null when no stored count applies.
+ * Returns the number of matching rows as an expression on stored counts, if there is no filter, or only one on a
+ * single-valued column. Null if no stored count applies.
  */
 export function storedCountSql(source: DirectorySource, query: ListingQuery): SQL | null {
 	if (query.search.trim() !== '') return null;
@@ -32,8 +32,8 @@ export function storedCountSql(source: DirectorySource, query: ListingQuery): SQ
 }
 
 /**
- * Returns the matching rows as `select id from … where …`, in `placeOrder`, the directory's default order: for one
- * filter on one list item. Null when they are not stored that way.
+ * Returns the rows that match one filter on one list item as `select id from … where …`, in `placeOrder`, the
+ * directory's default order. Null if they are not stored that way.
  */
 export function storedPlacesSql(source: DirectorySource, query: ListingQuery): SQL | null {
 	if (query.search.trim() !== '') return null;

@@ -65,8 +65,8 @@ export function imagesOfCells(cells: readonly (readonly Cell[])[]): ResolveImage
 }
 
 /**
- * Returns the sheet of the logos with these keys; null when they are not in this build, or more than a page would
- * request.
+ * Returns the sheet of the logos with these keys; null if they are not in this build, or if there are more than a page
+ * would request.
  */
 export async function readSheet(keys: string): Promise<string | null> {
 	const { folder, byIcon, icons } = logos;

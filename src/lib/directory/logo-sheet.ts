@@ -35,7 +35,7 @@ export function logoKeys(logos: ReadonlyMap<string, string>): LogoKeys {
 	return Object.fromEntries(keyed);
 }
 
-/** Makes a drawing's names unique within a sheet by prefixing its icon. */
+/** Makes the names in a drawing unique within a sheet by prefixing the icon's name. */
 const ownNames = (svg: string, icon: string): string =>
 	svg.replace(/(\bid="|\burl\(#|\bhref="#)/g, `$1${icon}_`);
 

@@ -98,10 +98,12 @@ async function hasSamples(db: Reader, source: DirectorySource): Promise<boolean>
 /** Reads rows of the listing: `which` follows `from <listing> as l` and selects and orders them. */
 type PageRows<Row> = (which: SQL) => Promise<Row[]>;
 
-/** Offset from which counting the rows of a page's query pays off. */
+/** Minimum offset at which counting the rows of a page's query pays off. */
 const deep = 1_000;
 
-/** Wide rows that may be skipped: reading this many is faster than planning a join on ids (0.4 ms). */
+/**
+ * Maximum wide rows to read and skip: up to this number, reading them is faster than planning a join on ids (0.4 ms).
+ */
 const maxSkippedRows = 500;
 
 /**
@@ -276,7 +278,7 @@ function isOpeningOrder({ source, sort, thenBy = [] }: Page): boolean {
 	return sort.field === field && sort.order === order && thenBy.length === 0;
 }
 
-/** Whether few rows can match, as all are linked with one record: sorting them is then fastest. */
+/** Whether only few rows can match, because all of them are linked to one record: sorting them is then fastest. */
 function findsFew({ source, filters }: PageQuery): boolean {
 	return filtersOf(source).some(([name, { form }]) => form === 'ids' && filters[name]);
 }

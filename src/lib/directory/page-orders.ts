@@ -69,7 +69,7 @@ const isReal = "origin <> 'sample'";
 /** Whether a row is a sample. Samples come after the real records that likewise have, or lack, a value. */
 export const SAMPLE = "(l.origin = 'sample')";
 
-/** SQL: whether no real record has a value in a directory's default sort field. */
+/** Returns SQL for whether no real record has a value in a directory's default sort field. */
 export function lacksSortValuesSql(source: DirectorySource): string {
 	const { halves } = orderOf(source, defaultSorts[source]);
 	const { column, missing } = requireSpec(source, defaultSorts[source].field);
@@ -101,7 +101,7 @@ export const placeOrder = (source: DirectorySource): Order => [
 	...ties(source),
 ];
 
-/** The order as an `order by` list, and its reverse for scanning the same index backwards. */
+/** Returns the order as an `order by` list; `reverseOrder` reverses it, for scanning the same index backwards. */
 export const forwardOrder = (order: Order): SQL => orderBy(order, 'asc');
 export const reverseOrder = (order: Order): SQL => orderBy(order, 'desc');
 

@@ -63,7 +63,7 @@ async function totalOf(view: DirectoryView): Promise<number> {
 	return row?.total ?? 0;
 }
 
-/** Returns rows that are already loaded as a page of their directory. */
+/** Turns rows that are already loaded into a page of their directory. */
 export function toDirectoryPage<Source extends DirectorySource>(
 	source: Source,
 	rows: DirectoryRows[Source][],
@@ -99,11 +99,16 @@ export function readDirectory(view: DirectoryView, most?: number): DirectoryRead
 	return { total, page };
 }
 
-/** Whether a directory opens ordered by how much is known: true for projects while no real one has a market cap. */
+/**
+ * Whether a directory is initially ordered by how much is known: true for projects while no real one has a market cap.
+ */
 const opensByKnownNow = async (source: DirectorySource): Promise<boolean> =>
 	source === 'projects' && isWithoutSortValues(reads, source);
 
-/** A directory as its page shows it: `view` is the one requested, or its last page if that is past the end. */
+/**
+ * A directory as displayed on its page: `view` is the requested one, or its last page if the requested page is past the
+ * end.
+ */
 export interface OpenDirectory {
 	view: DirectoryView;
 	total: number;

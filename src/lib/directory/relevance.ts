@@ -46,7 +46,7 @@ function weightOf(source: DirectorySource): SQL {
 }
 
 /**
- * Escapes text to match literally in a LIKE pattern. Apply after `search_form`, whose replacements for letters need
+ * Escapes text so that LIKE matches it literally. Apply it after `search_form`, whose replacements for letters need
  * escaping too.
  */
 const literally = (text: SQL): SQL =>

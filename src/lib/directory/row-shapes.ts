@@ -20,7 +20,7 @@ const investor = z.object({
 	image: text,
 	is_lead: z.boolean(),
 });
-/** At most 12 items; the adjacent count gives the total. */
+/** Returns the schema of a list with at most 12 items; the adjacent count gives the total. */
 const list = <T extends z.ZodType>(item: T) =>
 	z.array(item).meta({ description: 'At most 12; the adjacent count is the total' });
 const social = z.array(z.object({ type: z.string(), url: z.string() }));
@@ -33,7 +33,7 @@ const commonFields = {
 	}),
 };
 
-/** An amount reported for a round, where other sources differ. */
+/** An amount reported for a round on which sources disagree. */
 export const roundFigure = z.object({
 	amount_usd: z.number(),
 	sources: z

@@ -2,7 +2,7 @@
 export interface SortSpec {
 	/** The listing column. */
 	column: string;
-	/** What counts as missing: null, an empty list, or nothing (names). */
+	/** The value that counts as missing: null, zero (an empty list), or none at all (names). */
 	missing: 'null' | 'zero' | 'never';
 	/** Whether the column holds text, compared without regard to case and accents. */
 	isWorded?: true;

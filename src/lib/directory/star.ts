@@ -6,8 +6,8 @@ type StarTarget = Pick<EntityLink, 'type' | 'slug' | 'name'>;
 export const starMark = ({ type, slug }: StarTarget): string => `${type}/${slug}`;
 
 /**
- * Returns the attributes of the star beside a name, the same for everyone: a link through sign-in to the record. For
- * signed-in users, browser/star-buttons.ts turns it into a button, pressed if the record is watched.
+ * Returns the attributes of the star beside a name, which are the same for everyone: a link to the record by way of the
+ * sign-in page. For signed-in users, browser/star-buttons.ts turns it into a button, pressed if the record is watched.
  */
 export const starAttributes = (entity: StarTarget) => ({
 	class: 'star',

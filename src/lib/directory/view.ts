@@ -89,7 +89,7 @@ export function readViewWithNotes(
 	return { view, notes };
 }
 
-/** Whether a URL has room for a value; if so, the room is taken. */
+/** Whether a URL has room for another value; if so, the room is reserved. */
 function fits(room: { values: number; characters: number }, param: string, word: string): boolean {
 	const { length } = new URLSearchParams({ [param]: word }).toString();
 	if (room.values === 0 || room.characters < length) return false;

@@ -7,8 +7,8 @@ export const daysOfWeek = 8;
 type PastPrice = [ago: number, usd: number];
 
 /**
- * The past seven days' prices for a row `l` of projects, unordered; null if it has no price or fewer than two of
- * these.
+ * The past seven days' prices for a row `l` of projects, unordered; null if it has no price, or fewer than two from
+ * these days.
  */
 export const weekSql = sql<PastPrice[] | null>`case when l.price_usd is not null then (
 	select case when count(*) > 1 then array_agg(array[today - day, price_usd]) end

@@ -8,7 +8,7 @@ export type RequestedMoment =
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 const isTime = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 
-/** Nothing was recorded earlier; PostgreSQL has no year 0. */
+/** The earliest possible moment: nothing was recorded before it, and PostgreSQL has no year 0. */
 const EARLIEST = '1900-01-01T00:00:00.000Z';
 
 /**

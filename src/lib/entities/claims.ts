@@ -4,7 +4,7 @@ import { shortUsd } from '#lib/format/numbers.ts';
 import type { roundRow } from './rounds.ts';
 
 type Round = z.output<typeof roundRow>;
-/** The parts of a round that show who vouches for it. */
+/** The fields of a round that show who vouches for it. */
 export type VouchedRound = Pick<
 	Round,
 	'confirmation' | 'disagreements' | 'claims' | 'filings' | 'figures' | 'parts' | 'joined'

@@ -15,7 +15,7 @@ import { asValue } from './record-history.ts';
 import { recordNames } from './record-names.ts';
 import { valueText } from './value-items.ts';
 
-/** One side's value for a field. */
+/** The value that one side of a dispute gives for a field. */
 export interface DisputeSide {
 	text: string;
 	source: string | null;

@@ -62,7 +62,7 @@ export function factsOfProject(project: Project): Fact[] {
 	];
 }
 
-/** Returns the chain id and currency of a project's own chain, with the list as source. */
+/** Returns the chain id and currency of a project's own chain, citing the chain list as the source. */
 function chainFacts({ own_chain: chain }: Project): Fact[] {
 	if (chain === null) return [];
 	const source = 'ethereum-lists, MIT';
@@ -90,7 +90,8 @@ function statedSupply(
 }
 
 /**
- * Returns the figures observed by a market source. Those older than a day say so; those older than a month are grey.
+ * Returns the figures observed by a market source. Figures older than a day state their age; those older than a month
+ * are grey.
  */
 export function marketOfProject(project: Project, now = new Date()): Fact[] {
 	const source = project.market_source ?? undefined;
@@ -123,7 +124,7 @@ export const observersOf = (project: Project): (string | null)[] => [
 	project.stablecoin_source,
 ];
 
-/** Returns a figure with the time and age of its observation, if worth stating. */
+/** Returns a figure with the time of its observation, and with its age if that is worth stating. */
 export function agedFact(fact: Fact, at: string | null, now: Date): Fact {
 	const age = ageOf(at, now);
 	if (!age) return { ...fact, at };
@@ -265,7 +266,7 @@ export function factsOfOrganization(organization: Organization): Fact[] {
 const roundsInWords = (joined: number, led: number): string =>
 	`${countOf(joined, 'round')}${led > 0 ? ` (${led} led)` : ''}`;
 
-/** Returns how many rounds an organization joins; nothing if it joined none in two years. */
+/** Returns facts about how often an organization joins rounds; none if it joined no round in two years. */
 export function factsOfPace(pace: Pace): Fact[] {
 	const { joined, joined_before: before } = pace;
 	const last =

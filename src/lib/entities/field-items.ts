@@ -69,7 +69,7 @@ const yes = (label: string, name: string): Column => ({
 	label,
 	cell: (item) => ({ text: itemColumn(item, name) === true ? 'Yes' : DASH }),
 });
-/** A column with the record an item references, or the name it gives. */
+/** Returns a column with the record that an item references, or the name that the item gives. */
 const record = (label: string, name: string): Column => ({
 	label,
 	cell: (item, names) => referencePiece(item, names) ?? { text: text(itemColumn(item, name)) },

@@ -1,7 +1,7 @@
 import type { RecordType } from '#lib/catalogue/record-types.ts';
 import { fieldInWords } from './provenance.ts';
 
-/** Labels of fields that differ from the field's own name; in the order of a record's page. */
+/** Labels of fields for which the label differs from the field's own name, in the order of a record's page. */
 const labels = {
 	project: {
 		name: 'Name',
@@ -98,7 +98,7 @@ const labels = {
 	},
 } satisfies Record<RecordType, Record<string, string>>;
 
-/** Fields that forms request together with a record, and that count as part of it. */
+/** Labels of fields that forms request together with a record and that count as part of it. */
 const relatedLabels: Record<string, string> = {
 	rounds: 'Funding rounds',
 	portfolio: 'Portfolio',

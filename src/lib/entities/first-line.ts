@@ -6,12 +6,12 @@ import type { Organization, Person, Project } from './heads.ts';
 
 /** Describes a record in one line of its facts, for pages without a written description. */
 
-/** Sectors that describe a project by themselves; *Lending* and the like need the word project. */
+/** Sectors that describe a project by themselves; others, such as *Lending*, need the word project. */
 const nouns: ReadonlySet<string> = new Set([
 	...['DAO', 'DEX', 'DEX Aggregator', 'Exchange Token', 'Layer 1', 'Layer 2', 'Memecoin', 'Oracle'],
 	...['Smart Contract Platform', 'Stablecoin', 'Wallet'],
 ]);
-/** Maximum number of names listed before the rest is counted. */
+/** Maximum number of names listed; the others are only counted. */
 const MAX_NAMES = 3;
 
 /** Returns *Lending project on Ethereum and Polygon. Token AAVE. Raised $49.0M in 5 rounds.* */

@@ -22,7 +22,7 @@ export interface EntityHead {
 	type: PageType;
 	slug: string;
 	name: string;
-	/** Distinguishes its title from those of other pages with the same name. */
+	/** An addition that distinguishes the title from those of other pages with the same name. */
 	aside: string | null;
 	symbol: string | null;
 	/** Its kind, in one or two words: `Project`, `Fund`, a person's title. */

@@ -19,7 +19,7 @@ const pages: Record<string, (id: string) => string> = {
 	coingecko: (id) => `https://www.coingecko.com/en/coins/${encodeURIComponent(id)}`,
 };
 
-/** Identifiers by which imports recognise their own rows: meaningless elsewhere. */
+/** Sources of the identifiers by which imports recognise their own rows; they are meaningless elsewhere. */
 const own = ['csv', 'csv-name', 'defillama-raiser', 'sample', 'starter', 'starter-investor'];
 
 const recordIdentifiersRow = z.object({ source: z.string(), external_id: z.string() });

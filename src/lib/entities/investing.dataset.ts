@@ -11,7 +11,7 @@ import { loadRounds, roundRow } from './rounds.ts';
 
 /** How an organization invests: by year, by sector, and with whom. Figures refer to whole rounds and say so. */
 
-/** Returns the rounds an organization joined, each once, with `mine`: whether it led. */
+/** Returns a subquery `mine` of the rounds that an organization joined, each once, with whether it led them. */
 const joinedBy = (id: number): SQL => sql`(
 	SELECT round_id, bool_or(is_lead) AS is_lead FROM shown_investor
 	WHERE organization_id = ${id} GROUP BY round_id) AS mine`;

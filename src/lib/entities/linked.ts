@@ -73,7 +73,10 @@ export const namesake = z.object({
 
 // The parts below are embedded in other queries: their aliases must not hide the caller's `p`, `o` and `q`.
 
-/** Selects the positions that people hold or held there, one row each: founders first, current before past. */
+/**
+ * Selects the positions that people hold or held at a project or organization, one row each: founders first, current
+ * before past.
+ */
 export function members(column: 'project_id' | 'organization_id', id: SQL): SQL {
 	return sql`(
 		SELECT coalesce(jsonb_agg(jsonb_build_object('name', someone.name, 'slug', someone.slug, 'avatar', someone.avatar,
@@ -107,7 +110,7 @@ export function sectors(table: 'project' | 'organization' | 'person', id: SQL): 
 /** Maximum number of records with the same name shown at the top of each other's pages. */
 const MAX_NAMESAKES = 6;
 
-/** Selects other records with the record's name; except its company or product, and samples. */
+/** Selects other records with the record's name, except its own company or product, and samples. */
 export function namesakes(type: 'project' | 'organization' | 'person', id: SQL): SQL {
 	return sql`(
 		SELECT coalesce(jsonb_agg(to_jsonb(n) ORDER BY n.name, n.slug), '[]') FROM (

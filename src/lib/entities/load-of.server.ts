@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { reads } from '#lib/db/client.ts';
 import type { NamesRecord, RecordDataset } from './record-dataset.ts';
 
-/** Returns a dataset's rows about the record a page shows; parameters have their defaults. */
+/** Returns a dataset's rows about the record of a page; omitted parameters have their defaults. */
 export function loadOf<Params extends NamesRecord, Row extends z.ZodObject>(
 	dataset: RecordDataset<Params, Row>,
 	{ _id, slug }: { _id: string; slug: string },

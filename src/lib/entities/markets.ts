@@ -32,11 +32,14 @@ export const marketColumns: SQL = sql`
 	t.exchange, t.base, t.target, t.price_usd, t.last, t.spread_percent, t.volume_usd, t.trust,
 	${isoSeconds(sql`t.fetched_at`)} AS fetched_at, t.is_stale, t.is_anomalous, t.trade_url, t.source`;
 
-/** Largest by volume first; those the source warns of come last, whatever volume they claim. */
+/**
+ * The order of markets: largest volume first; markets that the source warns about come last, whatever volume they
+ * claim.
+ */
 export const marketOrder: SQL = sql`
 	(t.is_stale OR t.is_anomalous), t.volume_usd DESC NULLS LAST, t.source, t.ordinal`;
 
-/** Whether a market counts: the source does not warn of it. */
+/** Whether a market counts, which it does unless the source warns about it. */
 export const isSound = ({ is_stale, is_anomalous }: MarketRow): boolean =>
 	!is_stale && !is_anomalous;
 

@@ -1,7 +1,7 @@
 import type { Span as DrawnFrom } from '#lib/charts/spans.ts';
 import { longDate } from '#lib/format/dates.ts';
 
-/** When somebody held a position, as far as known. */
+/** The period in which somebody held a position, as far as known. */
 export interface Span {
 	from_date: string | null;
 	from_precision: string | null;

@@ -30,7 +30,7 @@ export const newsOf = (type: MentionType, id: SQL): SQL => sql`(
 
 const itemRow = z.object({ item: newsItem });
 
-/** Returns the same as rows, at most 500. */
+/** Returns the articles that mention a record as rows, at most 500. */
 export async function loadNews(
 	db: Db,
 	type: MentionType,

@@ -24,7 +24,7 @@ import type { RevisionRow } from './provenance.ts';
 import { type RecordNames, recordNames } from './record-names.ts';
 import { revisionRow, revisionSelect, revisionTables } from './revision-rows.ts';
 
-/** A table on a page of the past. Each row has one cell per column; a cell may have several pieces. */
+/** A table on the page of a record's past state. Each row has one cell per column; a cell may have several pieces. */
 export interface PastTable {
 	title: string;
 	/** The list's own field, whose revision shows its origin; null if the rows are records themselves. */
@@ -40,7 +40,7 @@ export interface PastRecord {
 	name: string;
 	symbol: string | null;
 	image: string | null;
-	/** `Project`, an organization's kind, a person's title, `Funding round`. */
+	/** The kind of record in words: `Project`, an organization's kind, a person's title, or `Funding round`. */
 	kind: string;
 	sectors: string[];
 	description: { field: string; text: string } | null;

@@ -16,7 +16,7 @@ export interface PreviewFact {
 	direction?: 'up' | 'down';
 }
 
-/** Returns a change with its sign, so that it reads without colours too. */
+/** Returns a change with its sign, so that it can be understood without colours. */
 function changeFact(value: number | null): Partial<PreviewFact> {
 	const { text, direction } = formatChange(value);
 	if (text === DASH) return {};

@@ -20,7 +20,7 @@ export interface HistoryQuery {
 	field: string | null;
 	/** From 1. */
 	page: number;
-	/** Two revisions to compare; without `from`, shows what `to` changed. */
+	/** Two revisions to compare; without `from`, the change made by `to` is shown. */
 	from: string | null;
 	to: string | null;
 }
@@ -47,7 +47,7 @@ const isOf = ({ type, ids }: HistoryOf) =>
 export interface ComparedValues {
 	field: string;
 	label: string;
-	/** The revisions that set the values; the first is null if it is the value before the second. */
+	/** The revisions that set the values; the first is null if its value is the one before the second revision. */
 	from: RevisionRow | null;
 	to: RevisionRow;
 	before: ComparedPart[];
@@ -66,7 +66,7 @@ export interface HistoryPage {
 	compared: ComparedValues | null | undefined;
 }
 
-/** Reads the numbers and names of a query, ignoring what it does not understand. */
+/** Reads the ids and names in a query, ignoring anything that it does not understand. */
 export function parseHistoryQuery(query: URLSearchParams): HistoryQuery {
 	const id = (name: string) => {
 		const text = query.get(name) ?? '';

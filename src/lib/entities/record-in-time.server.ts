@@ -44,13 +44,13 @@ export async function creditTags(
 	return rows.map(({ id }) => memberTag(Number(id)));
 }
 
-/** The cache tag of the votes on a record. */
+/** Returns the cache tag of the votes on a record. */
 export const votesTag = (type: RecordType, { _id }: { _id: string }): string =>
 	recordProposalsTag(type, Number(_id));
 
 /**
- * Returns the page of a record as of the moment in its address; null if that is the present or there is no such
- * record. Past moments exist only at the record's own address: its other tabs show today.
+ * Returns the page of a record as of the moment in its address; null if that is the present or there is no such record.
+ * Past moments are available only at the record's own address; its other tabs show the present.
  */
 export async function readRequestedPast(
 	type: RecordType,
@@ -132,5 +132,5 @@ export const openDisputes = (
 	changes: Promise<readonly RevisionRow[]>,
 ): Promise<Dispute[]> => disputesOf(reads, { type, id: Number(_id) }, changes);
 
-/** Returns the changes behind what a round shows, including those of its member rounds, newest first. */
+/** Returns the changes behind the values that a round shows, including those of its member rounds, newest first. */
 export const roundChanges = (round: Round): Promise<RevisionRow[]> => changesOfRound(reads, round);

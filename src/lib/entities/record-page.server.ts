@@ -33,7 +33,7 @@ type AstroPage = Parameters<typeof cachePage>[0] & {
 interface Options<Row> {
 	/** Returns the rows of the record's dataset for a slug. */
 	load: (slug: string) => Promise<Row[]>;
-	/** Cache tags and query parameters of this kind alone. */
+	/** Cache tags and query parameters specific to this kind of page. */
 	tags?: (record: Row) => readonly string[];
 	query?: readonly string[];
 	/** The ids of a round's member rounds: their changes are part of its history. */

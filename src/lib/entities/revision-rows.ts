@@ -38,7 +38,7 @@ export const revisionRow = z.object({
 	words: z.string().nullable().describe('What the source wrote, if it differs from the field.'),
 });
 
-/** SQL for the `account` under that alias, as visible to others; SQL null if there is none. */
+/** Returns SQL for the `account` with that alias, as visible to others; SQL null if there is none. */
 const asCredited = (alias: string, id: SQL): SQL => {
 	const column = (name: string) => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
 	return sql`case when ${id} is null then null

@@ -62,7 +62,7 @@ export function visibleChanges(
 	});
 }
 
-/** Returns the changes behind what a round shows, including those of its member rounds, newest first. */
+/** Returns the changes behind the values that a round shows, including those of its member rounds, newest first. */
 export async function changesOfRound(db: Db, round: Round): Promise<PartChange[]> {
 	return visibleChanges(await partChanges(db, Number(round._id)), round._id, {
 		type: round.stages,

@@ -56,7 +56,7 @@ const row = roundRow.extend({
 	updated_at: z.string(),
 });
 
-/** SQL for the id of the round shown for this slug: its parent round if it has one. Null if none. */
+/** Returns SQL for the id of the round shown for this slug: its parent round if it has one. Null if there is none. */
 export const roundIdSql = (slug: string) =>
 	sql`(SELECT coalesce(merged_into_id, id) FROM funding_round WHERE id = ${idOfSlug('round', slug)})`;
 

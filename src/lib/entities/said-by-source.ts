@@ -18,7 +18,7 @@ const names: Record<string, string> = {
 	starter: 'Starter catalogue',
 };
 
-/** Returns a source's own spelling of its name, from the name used by importers and claims. */
+/** Returns a source's own spelling of its name, given the name used by importers and claims. */
 export const sourceName = (name: string): string =>
 	Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 

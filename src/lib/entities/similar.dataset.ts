@@ -16,7 +16,7 @@ const row = z.object({
 	shared: z.array(z.string()).describe('What it has in common: sectors, or names of workplaces.'),
 });
 
-/** Maximum candidates to weigh: the largest of those that share anything. */
+/** Maximum candidates to compare: the largest of the records that share any feature. */
 const most = 300;
 
 /**
@@ -58,7 +58,7 @@ const sharing = ({ id, sectors, isSample }: Own): SQL => sql`
 const inCommon = ({ sectors }: Own): SQL => sql`
 	(SELECT array_agg(sector) AS names FROM unnest(n.sectors) AS sector WHERE sector = ANY (${sql.param(sectors)}::text[]))`;
 
-/** Projects that share sectors. Candidates come in the directory's order, which has an index. */
+/** Selects projects that share sectors. Candidates come in the directory's order, which has an index. */
 const similarProjects = (own: Own, limit: number): SQL => sql`
 	WITH near AS (
 		SELECT id, sectors, market_cap_usd, known FROM project_listing AS l WHERE ${sharing(own)}
@@ -68,7 +68,7 @@ const similarProjects = (own: Own, limit: number): SQL => sql`
 	FROM near AS n CROSS JOIN LATERAL ${inCommon(own)} AS common JOIN project_listing AS l USING (id)
 	ORDER BY cardinality(common.names) DESC, n.market_cap_usd DESC NULLS LAST, n.known DESC, n.id LIMIT ${limit}`;
 
-/** Organizations that share sectors, same type first. */
+/** Selects organizations that share sectors, those of the same type first. */
 const similarOrganizations = (own: Own, limit: number): SQL => sql`
 	WITH near AS (
 		SELECT id, sectors, investment_count FROM organization_listing AS l WHERE ${sharing(own)}
@@ -80,7 +80,7 @@ const similarOrganizations = (own: Own, limit: number): SQL => sql`
 	ORDER BY (l.type IS NOT DISTINCT FROM ${own.type}::text) DESC, cardinality(common.names) DESC,
 		n.investment_count DESC, n.id LIMIT ${limit}`;
 
-/** People who worked at the same places. */
+/** Selects people who worked at the same places. */
 const similarPeople = (id: number, limit: number): SQL => sql`
 		WITH mine AS (SELECT DISTINCT organization_id, project_id FROM position WHERE person_id = ${id}), others AS (
 			SELECT w.person_id, coalesce(o.name, p.name) AS place

@@ -8,6 +8,6 @@ const words: Record<string, string> = {
 	filing: 'Filing with a regulator',
 };
 
-/** Returns a source kind in words; one without a wording yet by its own name. */
+/** Returns a source kind in words, or its own name if there is no wording for it yet. */
 export const sourceKindInWords = (kind: string): string =>
 	Object.hasOwn(words, kind) ? (words[kind] ?? kind) : kind;

@@ -9,7 +9,7 @@ import { recordNames } from './record-names.ts';
 export interface Subject {
 	/** Empty for a deleted record, which has no page. */
 	slug: string;
-	/** A deleted record has its last name, an unnamed one its number. */
+	/** The name; for a deleted record its last one, for an unnamed record its number. */
 	name: string;
 }
 

@@ -37,7 +37,7 @@ interface Piece {
 	tokens: number | null;
 }
 
-/** Far longer than any token vests. */
+/** Maximum months to compute, far longer than any token vests. */
 const MAX_MONTHS = 600;
 const order = ['day', 'month', 'year'] as const;
 

@@ -32,7 +32,7 @@ export interface UnlockSchedule {
 	unknown: string[];
 }
 
-/** Far longer than any token vests; anything beyond is not drawn. */
+/** Maximum months to draw, far longer than any token vests. */
 const mostMonths = 240;
 
 /**

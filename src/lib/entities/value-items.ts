@@ -6,7 +6,7 @@ import { hasColumns, itemInWords } from './field-items.ts';
 import { fieldInWords } from './provenance.ts';
 import type { RecordNames } from './record-names.ts';
 
-/** One part of a value: its label if it belongs to something larger, its text, and its link. */
+/** One part of a value: its text, its link, and a label if it belongs to a larger value. */
 export interface Part {
 	label: string | null;
 	text: string;
@@ -33,7 +33,7 @@ const mentionPart = ({ type, id }: Mention, names: RecordNames): Part => {
 	return { ...plain(name), href };
 };
 
-/** Formats a value that is neither list nor object. `key` says what it is. */
+/** Formats a value that is neither a list nor an object; `key` is the name of its field. */
 function scalar(key: string, value: string | number | boolean): Part {
 	if (typeof value === 'boolean') return plain(value ? 'Yes' : 'No');
 	if (typeof value === 'number')

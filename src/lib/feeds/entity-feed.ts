@@ -34,14 +34,17 @@ export async function entityFeed(db: Db, record: OpenedRecord, site: string): Pr
 	};
 }
 
-/** A round without a date is placed by when it was added. */
+/** Returns the time by which an item is sorted; for a round without a date, the time when it was added. */
 const timeOf = ({ published, modified }: FeedItem) => Date.parse(published ?? modified ?? '') || 0;
 
 function newestFirst(a: FeedItem, b: FeedItem): number {
 	return timeOf(b) - timeOf(a) || (a.key < b.key ? 1 : -1);
 }
 
-/** Returns a condition on `round_listing` for the rounds that a record raised, joined, or is. */
+/**
+ * Returns a condition on `round_listing` for the rounds that a record raised or joined, or for the record itself if it
+ * is a round.
+ */
 function roundsOf({ type, id }: OpenedRecord): SQL {
 	if (type === 'round') return sql`id = ${id}`;
 	if (type === 'person') return sql`person_ids && array[${id}]::bigint[]`;

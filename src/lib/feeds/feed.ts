@@ -33,7 +33,7 @@ export interface FeedItem {
 export interface Feed {
 	title: string;
 	description: string;
-	/** The page that shows the same to people. */
+	/** The page that shows the same content to people. */
 	home: string;
 	/** The feed's own address in each format. */
 	self: Record<FeedFormat, string>;
@@ -56,15 +56,15 @@ export const feedTypes = {
 /** Items per feed page; the rest is on the next page. */
 export const itemsPerFeed = 100;
 
-/** Returns the two addresses of a feed: `path` ends before `.xml`. */
+/** Returns the two addresses of a feed; `path` is its address without `.xml`. */
 export function addressesOf(path: string, query = ''): Record<FeedFormat, string> {
 	const rest = query && `?${query}`;
 	return { xml: `${path}.xml${rest}`, json: `${path}.json${rest}` };
 }
 
 /**
- * Returns a text that every format can hold: no lone surrogates, no control characters but tab and line feed, neither
- * of the two code points that XML 1.0 excludes.
+ * Returns a text in a form that every format can hold: without lone surrogates, control characters other than tab and
+ * line feed, and the two code points that XML 1.0 excludes.
  */
 export function feedText(text: string): string {
 	return text
@@ -73,7 +73,7 @@ export function feedText(text: string): string {
 		.replace(/(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu, '');
 }
 
-/** Returns a text as one line, for titles and names; `otherwise` if nothing is left of it. */
+/** Returns a text as one line, for titles and names; `otherwise` if the line would be empty. */
 export function feedLine(text: string, otherwise = 'Untitled'): string {
 	return feedText(text).replace(/\s+/gu, ' ').trim() || otherwise;
 }

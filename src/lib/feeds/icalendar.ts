@@ -84,7 +84,8 @@ const MAX_LENGTH = 75;
 
 /**
  * Folds a line between characters: after the first 75 octets, it continues on lines that begin with a space. Some
- * readers treat a line of only spaces as empty, so a space takes the preceding character along.
+ * readers treat a line of only spaces as empty, so a space is moved to the next line together with the preceding
+ * character.
  */
 function foldLine(line: string): string {
 	let written = '';

@@ -11,7 +11,7 @@ import { roundName } from '#lib/rounds/round-words.ts';
 /** The record that a feed is about. */
 export interface OpenedRecord {
 	type: RecordType;
-	/** Its kind in addresses. */
+	/** Its kind as written in addresses. */
 	path: PageType;
 	id: number;
 	slug: string;

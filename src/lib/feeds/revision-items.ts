@@ -56,7 +56,7 @@ export async function revisionItems(
 	return rows.map((batch) => batchItem(record, batch, site));
 }
 
-/** Returns the item of a batch. */
+/** Returns the feed item for a batch of changes. */
 export function batchItem(record: OpenedRecord, batch: Batch, site: string): FeedItem {
 	const { id, at, origin, changes } = batch;
 	const urls = [...new Set(changes.flatMap(({ source }) => source ?? []))];

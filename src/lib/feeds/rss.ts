@@ -16,7 +16,7 @@ import {
 const element = (name: string, text: string, attributes = ''): string =>
 	`<${name}${attributes}>${escaped(text)}</${name}>`;
 
-/** RFC 822 with a four-digit year, as RSS requires. */
+/** Returns a date in RFC 822 format with a four-digit year, as RSS requires. */
 const rssDate = (iso: string): string => new Date(iso).toUTCString();
 
 const atomLink = (rel: string, href: string): string =>

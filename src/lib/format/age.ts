@@ -3,7 +3,7 @@ import { relativeTime } from './dates.ts';
 const DAY = 86_400_000;
 const MONTH = 30 * DAY;
 
-/** The age of a figure, where it has to be shown. */
+/** The age of a figure that is old enough for its age to be displayed. */
 export interface Age {
 	/** `3 days ago` */
 	text: string;

@@ -22,7 +22,7 @@ export function addMonths(day: string, months: number): string {
 	return isoDate(newYear, newMonth, Math.min(date, lengthOf(newYear, newMonth)));
 }
 
-/** Returns the number of months from the earlier to the later day, to the nearest, and whether it is exact. */
+/** Returns the number of months from the earlier to the later day, rounded to the nearest, and whether it is exact. */
 export function monthsBetween(from: string, to: string): { months: number; isExact: boolean } {
 	const [fromYear, fromMonth] = parts(from);
 	const [toYear, toMonth] = parts(to);

@@ -6,13 +6,13 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const knownPart = (date: string, precision: string | null): string =>
 	date.slice(0, precision === 'year' ? 4 : precision === 'month' ? 7 : 10);
 
-/** Formats such a part, or a moment, as `longDate` does; returns other text unchanged. */
+/** Formats a partly known date, or a moment, as `longDate` does; returns other text unchanged. */
 export function knownDate(part: string): string {
 	if (/^\d{4}-\d\d$/.test(part)) return longDate(`${part}-01`, 'month');
 	return /^\d{4}-\d\d-\d\d/.test(part) ? longDate(part) : part;
 }
 
-/** `2024-02-05` → `Feb 05, 2024`; `Feb 2024` or `2024` if no more is known. */
+/** `2024-02-05` → `Feb 05, 2024`; `Feb 2024` or `2024` if only the month or year is known. */
 export function longDate(
 	date: string | null | undefined,
 	precision: string | null = 'day',
@@ -32,7 +32,7 @@ export function middleOf(date: string, precision: string | null): string {
 	return precision === 'month' ? `${date.slice(0, 7)}-15` : date.slice(0, 10);
 }
 
-/** `2024-02-05` → `05/02/2024`; `02/2024` or `2024` if no more is known. */
+/** `2024-02-05` → `05/02/2024`; `02/2024` or `2024` if only the month or year is known. */
 export function shortDate(
 	date: string | null | undefined,
 	precision: string | null = 'day',

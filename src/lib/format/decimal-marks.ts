@@ -5,9 +5,9 @@
 export type Mark = 'comma' | 'point';
 
 const number = /^([^\d,.+-]{0,4}[+-]?)([\d.,]*\d)(\D{0,12})$/;
-/** With points between thousands, the comma is certainly a decimal comma. */
+/** Numbers with points between thousands, in which a comma is certainly a decimal comma. */
 const surelyComma = /^\d{1,3}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/;
-/** A decimal comma, provided commas do not separate the cells. */
+/** Numbers with a decimal comma, provided that commas do not separate the cells. */
 const withComma = /^(?:\d+,(?:\d{1,2}|\d{4,})|0,\d+|\d{4,},\d+)$/;
 const withPoint =
 	/^(?:\d{1,3}(?:,\d{3})+\.\d+|\d{1,3}(?:,\d{3}){2,}|\d+\.(?:\d{1,2}|\d{4,})|0\.\d+|\d{4,}\.\d+)$/;
@@ -36,8 +36,8 @@ export function marksIn(cell: string, commasPart: boolean): Mark[] {
 }
 
 /**
- * Rewrites a cell with a decimal point, given the marks found in its column; undefined if it stays as it is. Null: it
- * is ambiguous, which only matters if the marks contradict each other or `isDoubtful`.
+ * Rewrites a cell with a decimal point, given the marks found in its column; undefined if it stays as it is, null if it
+ * is ambiguous. Ambiguity only matters if the marks contradict each other or `isDoubtful` is set.
  */
 export function toDecimalPoint(
 	cell: string,

@@ -14,9 +14,9 @@ const STEPS = [
 	[1e3, 'K'],
 ] as const;
 
-/** Threshold above which an amount is written in trillions; below it the specification has 1,555.89B. */
+/** Threshold above which an amount is written in trillions; below it, the specification writes 1,555.89B. */
 const TRILLIONS = 1e13;
-/** Percentage beyond which a change is only shown as huge. */
+/** Percentage beyond which a change is only displayed as `>999,999.99%`. */
 const HUGE = 999_999.99;
 
 type Maybe = number | null | undefined;
@@ -72,8 +72,8 @@ export function formatPrice(value: Maybe): string {
 }
 
 /**
- * Formats a change in percent: its size with two decimals, and its direction; one that rounds to 0.00 % has none, one
- * beyond a million is `>999,999.99%`.
+ * Formats a change in percent as its size with two decimals and its direction. A change that rounds to 0.00 % has no
+ * direction, and one beyond a million is `>999,999.99%`.
  */
 export function formatChange(value: Maybe): { text: string; direction: 'up' | 'down' | 'none' } {
 	if (value == null || !Number.isFinite(value)) return { text: DASH, direction: 'none' };

@@ -18,7 +18,7 @@ export interface Pager {
 	previous: { page: number; href: string } | null;
 	/** Null on the last page. */
 	next: { page: number; href: string } | null;
-	/** `51–100 of 2,289`; for a page past the end, what is wrong. */
+	/** `51–100 of 2,289`; for a page past the end, a message saying so. */
 	where: string;
 	/** Whether there is more than one page. */
 	isNeeded: boolean;

@@ -2,7 +2,7 @@ const segmenter = new Intl.Segmenter('en');
 /** Text in which each grapheme is one code unit, as in nearly every one of a page's thousand names. */
 const plain = /^[ -~]*$/;
 
-/** Returns the first characters of a text, counted as a reader does. */
+/** Returns the first characters of a text, counted as a reader perceives them. */
 export function firstCharacters(text: string, count: number): string {
 	if (plain.test(text)) return text.slice(0, count);
 	let cut = '';

@@ -4,8 +4,8 @@ import { isAboutCrypto } from './of-field.ts';
 import type { Token } from './tokens.ts';
 
 /**
- * Features from which a model learns whether an article reports a closed round: words and word pairs, with all names
- * alike.
+ * Features from which a model learns whether an article reports a closed round: words and word pairs, in which all
+ * names are treated alike.
  */
 export function articleSigns(title: string, tokens: readonly Token[]): string[] {
 	const signs = ['any', `against=${rejectionReason(title)}`, `field=${isAboutCrypto(title)}`];

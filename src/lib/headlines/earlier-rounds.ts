@@ -1,7 +1,7 @@
 import type { Span, TaggedText } from './tagged-text.ts';
 import type { Token } from './tokens.ts';
 
-/** The sums and the stage that an article's title names; without a sum, the first sum of its summary. */
+/** The sums and the stage named in an article's title; if it names no sum, the first sum of its summary. */
 export interface OwnRound {
 	sums: ReadonlySet<number>;
 	stage: string | undefined;

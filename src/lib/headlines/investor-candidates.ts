@@ -9,7 +9,7 @@ import { type TaggedText, textOf } from './tagged-text.ts';
 /** An investor that an article may name, as spelled there. */
 export interface InvestorCandidate {
 	name: string;
-	/** Likelihood by the tagging model, 0 to 1, that it invests in this round. */
+	/** Likelihood according to the tagging model, 0 to 1, that it invests in this round. */
 	tagged: number;
 	isParsed: boolean;
 	/** The signs for and against that it led the round. */
@@ -58,10 +58,10 @@ function withoutShortForms(named: readonly NamedInvestor[]): NamedInvestor[] {
 	return named.filter((one) => !longerOf(one));
 }
 
-/** Key of an investor's name: *The Spartan Group* is *Spartan Group*. */
+/** Returns the key of an investor's name, which is the same for *The Spartan Group* and *Spartan Group*. */
 const keyOf = (name: string): string => nameKey(name.replace(/^the /iu, ''));
 
-/** The full names of investors by their other names, as keys. */
+/** The keys of investors' full names, by the keys of their other names. */
 const aliases: ReadonlyMap<string, string> = new Map(
 	investors.flatMap(({ name, aliases: others = [] }) =>
 		others.map((other): [string, string] => [nameKey(other), nameKey(name)]),
@@ -108,7 +108,10 @@ function isBetter(name: string, tagged: string, sentences: readonly string[]): b
 	if (isLonger) return sentences.some((sentence) => sentence.indexOf(name) > 0);
 	return tagged.endsWith(`'s ${name}`) && sentences.some((sentence) => sentence.includes(name));
 }
-/** *Lead Edge Capital* for *Edge Capital*; at the start of a sentence, any word has a capital. */
+/**
+ * A capitalized word before a name, as in *Lead Edge Capital* for *Edge Capital*; at the start of a sentence, any word
+ * is capitalized.
+ */
 const ofOneWordMore = /^\p{Lu}\p{L}+ /u;
 
 const isPart = (part: string, whole: string): boolean =>

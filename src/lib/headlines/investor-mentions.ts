@@ -19,7 +19,7 @@ const MIN_BEGUN = 0.1;
 const MIN_CONTINUED = 0.5;
 /** Maximum tokens of a name. */
 const MAX_LENGTH = 7;
-/** How much likelier each further token makes a name than the shorter ones that overlap with it. */
+/** Factor by which each further token makes a name likelier than the shorter names that overlap with it. */
 const LONGER = 1.5;
 
 /** Returns where an article names investors. */

@@ -1,6 +1,6 @@
 import { moneyIn } from './money-words.ts';
 
-/** Text worded like a round that is not one, or is not closed. */
+/** Text that is worded like a round but does not report one, or not a closed one. */
 const notClosed =
 	/\b(?:in (?:advanced |early |late-stage )?(?:talks|discussions|negotiations)|(?:seek|look|aim|plan|hop|eye|consider|explor|target|prepar)(?:s|es|ing|ning)?\b(?!.{0,30}\bafter\b)|(?:wants?|set|expects?|expected|poised|due|ready|about|likely|slated|said|reported(?:ly)? planning) to\b|(?:may|might|could|would|will|should) (?:soon )?(?:raise|close|secure|receive|get)|to raise\b|up to raise|near(?:s|ing)? (?:a |an )?(?:deal|round|\$)|clos(?:es|ing) in on|on track to|rumou?r|mulls?|weighs?|weighing|pitch(?:es|ing)?|fails? to|stalls?|failed to|struggles? to|scraps?|postpones?|delays?|denies|cancels?|pulls? (?:its |the )?(?:round|raise))\b/iu;
 

@@ -1,5 +1,5 @@
 const field =
 	/\b(?:crypto|cryptocurrenc(?:y|ies)|bitcoin|ethereum|solana|blockchain|web ?3|defi|nfts?|tokens?|tokeni[sz](?:ation|ed)|stablecoins?|protocol|onchain|on-chain|staking|wallet|layer[- ]?[12]|digital assets?|dao)\b/iu;
 
-/** Whether a text contains a word that marks it as being about this field. */
+/** Whether a text contains a word that shows that it is about crypto. */
 export const isAboutCrypto = (text: string): boolean => field.test(text);

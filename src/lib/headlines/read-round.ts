@@ -38,8 +38,8 @@ export interface ReportedRound {
 /** Articles below this likelihood of reporting a round are not read further. */
 const MIN_ARTICLE = 0.05;
 /**
- * Readings below the first are dropped, those below the second go to an editor. `npm run bench -- headline-rounds`
- * shows the effect.
+ * Readings below the first threshold are dropped; those below the second go to an editor. `npm run bench --
+ * headline-rounds` shows the effect.
  */
 const MIN_TRUST = 0.5;
 const PLAIN = 0.85;
@@ -128,7 +128,7 @@ export function readingOf(article: ArticleText, weights: Weights): Reading | und
 	return possible && chooseReading(possible, weights);
 }
 
-/** Chooses the likeliest raiser, sum and stage, and tells the investors who led from those who joined. */
+/** Chooses the likeliest raiser, sum and stage, and separates the investors who led from those who joined. */
 export function chooseReading(
 	{ raisers, sums, stages, investors, ...rest }: PossibleReading,
 	weights: Pick<Weights, 'raiser' | 'sum' | 'stage' | 'lead'>,

@@ -70,7 +70,7 @@ export interface NamedStage {
 	to: number;
 }
 
-/** No sentence mentions one stage more often. */
+/** Maximum mentions of one stage to find in a line: no sentence has more. */
 const MAX = 10;
 
 /** Returns the stages mentioned in a line, unordered; where two overlap, the more specific. */

@@ -5,7 +5,7 @@ import type { Token } from './tokens.ts';
  * 2001): a weight per feature and label, and one per pair of successive labels.
  */
 
-/** In names, the first token and the following ones have separate labels. */
+/** The labels of tokens. In names, the first token and the following ones have separate labels. */
 export const labels = [
 	...(['other', 'raiser', 'raiser on', 'lead', 'lead on', 'investor', 'investor on'] as const),
 	...(['sum', 'stage'] as const),

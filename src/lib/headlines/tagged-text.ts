@@ -30,11 +30,11 @@ function tokenBeside(article: TaggedText, span: Span, away: number): Token | und
 	return token?.line === lineOf(article, span) ? token : undefined;
 }
 
-/** Returns the form of that token; `end` beyond the line. */
+/** Returns the form of the token at a distance from a span; `end` beyond the line. */
 export const formBeside = (article: TaggedText, span: Span, away: number): string =>
 	tokenBeside(article, span, away)?.form ?? 'end';
 
-/** Returns the class of that token; `end` beyond the line. */
+/** Returns the class of the token at a distance from a span; `end` beyond the line. */
 export function classBeside(article: TaggedText, span: Span, away: number): string {
 	const token = tokenBeside(article, span, away);
 	return token ? classOf(token) : 'end';

@@ -5,7 +5,7 @@ import { rejectionReason } from './not-rounds.ts';
 import { oddsOf, type RankedCandidate } from './ranked.ts';
 import type { Token } from './tokens.ts';
 
-/** The parts of a reading in which it may agree with the grammar. */
+/** The parts of a reading that may agree with the grammar's reading. */
 type Chosen = Pick<Reading, 'parsed' | 'raiser' | 'sum' | 'stage'>;
 
 /** An article's most likely content, with the likelihood of each part, 0 to 1. */
@@ -23,7 +23,7 @@ export interface Reading {
 	leads: string[];
 	others: string[];
 	tokens: readonly Token[];
-	/** What the headline grammar extracts; undefined if nothing matches. */
+	/** The round extracted by the headline grammar; undefined if nothing matches. */
 	parsed: ParsedRound | undefined;
 }
 

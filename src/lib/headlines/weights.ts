@@ -8,13 +8,13 @@ import { COUNT, type TagWeights } from './tag-tokens.ts';
 export interface Weights {
 	/** What a token is. */
 	tags: TagWeights;
-	/** Weights for whether an article reports a closed round. */
+	/** Weights for deciding whether an article reports a closed round. */
 	article: SignWeights;
-	/** Weights for which name is the raiser's, which sum was raised, and which stage is the round's. */
+	/** Weights for choosing the raiser's name, the sum raised and the round's stage. */
 	raiser: SignWeights;
 	sum: SignWeights;
 	stage: SignWeights;
-	/** Weights for whether an investor led the round. */
+	/** Weights for deciding whether an investor led the round. */
 	lead: SignWeights;
 	/** Weights for whether a reading is right. */
 	trust: SignWeights;

@@ -47,7 +47,7 @@ export const isCategory = (name: string | undefined): name is Category =>
 /** The front matter of an article in `src/content/help/{category}/{slug}.md`. */
 export const ArticleFacts = z.strictObject({
 	title: z.string().min(4).max(60),
-	/** One or two sentences: what readers can do afterwards. It is the page's meta description too. */
+	/** One or two sentences on what readers can do after reading the article. Also the page's meta description. */
 	summary: z.string().min(40).max(160),
 	/** Its position within the category, from 1. */
 	order: z.int().min(1),

@@ -39,7 +39,7 @@ export function searchTerms(query: string): string[] {
 	return (telling.length > 0 ? telling : words).slice(0, MAX_WORDS);
 }
 
-/** Stems a word, so that "voting" matches "vote" and vice versa: the same beginning, whatever the ending. */
+/** Stems a word by removing its ending, so that "voting" matches "vote" and vice versa. */
 function stem(word: string): string {
 	const bare = word.replace(/(?:ing|ed|es|s|e)$/, '');
 	return bare.length >= 3 ? bare : word;

@@ -44,7 +44,7 @@ async function writtenVote(request: Request): Promise<unknown> {
 	return Object.fromEntries(await request.formData().catch(unreadable));
 }
 
-/** Stores the vote, replacing an earlier one from the same network. Resolves with it and the article's path. */
+/** Stores the vote, replacing an earlier one from the same network. Resolves with the vote and the article's path. */
 async function storeVote(db: Db, request: Request, { address, key, articles }: VoteContext) {
 	checkSameOrigin(request, false);
 	const written = Vote.safeParse(await writtenVote(request));
@@ -84,8 +84,8 @@ function formPage(request: Request, articles: VoteContext['articles']): string |
 }
 
 /**
- * Answers `POST /api/help/votes`: `{ article, helpful: "yes" | "no" }` as JSON or a form. Clients that accept JSON
- * get 200 or the contract's error, a browser's form is redirected to the article with 303.
+ * Answers `POST /api/help/votes`: `{ article, helpful: "yes" | "no" }` as JSON or a form. Clients that accept JSON get
+ * 200 or the contract's error; a browser's form is redirected to the article with 303.
  */
 export async function answerHelpVote(
 	db: Db,

@@ -23,7 +23,7 @@ export interface ChangedRecord extends PresentName {
 	type: RecordType;
 	/** Names of the fields that changed. */
 	fields: string[];
-	/** Number of further fields. */
+	/** Number of further fields that changed. */
 	more: number;
 	/** Who changed it last. */
 	by: string;
@@ -35,8 +35,8 @@ const maxChanges = 2_000;
 const fieldsNamed = 3;
 
 /**
- * Returns the changes of the past day, leaving out those by the starter catalogue or the samples, and those of
- * deleted records.
+ * Returns the changes of the past day, except those made by the starter catalogue or the samples, and those of deleted
+ * records.
  */
 export async function loadChangedToday(db: Db, most: number): Promise<ChangedToday> {
 	const rows = await readRows(db, groupRow)`

@@ -20,7 +20,7 @@ export interface OpenedRound {
 /** Maximum changes shown; the record's own history has all. */
 const mostChanges = 4;
 const amounts = ['amount_usd', 'amount'] as const;
-/** Confirmations from weakest to strongest. Denied claims are not examples. */
+/** Confirmations from weakest to strongest, without denied claims, which are not used as examples. */
 const trust: readonly Confirmation[] = confirmations.filter((one) => one !== 'disputed');
 
 /**

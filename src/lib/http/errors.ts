@@ -6,7 +6,7 @@ export class HttpError extends Error {
 	readonly status: number;
 	/** A code from the specification's message catalogue, if one fits. */
 	readonly code: string | undefined;
-	/** What is wrong with each field of a form. */
+	/** The error message for each invalid field of a form. */
 	readonly fields: Record<string, string> | undefined;
 	readonly headers: Record<string, string>;
 	/** `Set-Cookie` lines to send along, such as those that end a session. */
@@ -44,7 +44,7 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
 	return typeof failure.constraint === 'string' ? failure.constraint : undefined;
 }
 
-/** Messages for races between two requests, where the call has none of its own. */
+/** Messages for races between two requests, for calls that have no message of their own. */
 const raceMessages: Record<string, string> = {
 	// unique_violation, exclusion_violation
 	'23505': 'Somebody has just created the same thing. Reload the page to see it.',

@@ -82,7 +82,7 @@ async function countRates(db: Db, counted: readonly LimitedKey[]): Promise<void>
 		});
 }
 
-/** Undoes `limitRates`, when the request turned out not to be of the limited kind. */
+/** Undoes `limitRates` for a request that turned out not to be of the limited kind. */
 export async function undoRateLimits(db: Db, keys: readonly string[]): Promise<void> {
 	const sorted = keys.toSorted();
 	await db.execute(sql`

@@ -9,7 +9,7 @@ function decoded(segment: string): string {
 /** Maximum length of a redirect address; proxies accept some 4,000 characters for all headers. */
 export const MAX_REDIRECT_LENGTH = 2_048;
 
-/** Returns an address of this site to redirect to, without its query where that is too long to send back. */
+/** Returns an address of this site to redirect to, without its query if that is too long to send back. */
 export function boundedAddress(address: string): string {
 	if (address.length <= MAX_REDIRECT_LENGTH) return address;
 	const [path = '/'] = address.split(/[?#]/, 1);

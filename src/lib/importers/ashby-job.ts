@@ -43,7 +43,7 @@ const job = z.object({
 	}),
 });
 
-/** The salaries among a job's pay components, without equity, bonuses and commissions. */
+/** Returns the salaries among a job's pay components, without equity, bonuses and commissions. */
 const salaries = (entries: z.output<typeof components>): RawPay[] =>
 	(entries ?? [])
 		.filter(({ compensationType }) => compensationType === 'Salary')
@@ -51,7 +51,7 @@ const salaries = (entries: z.output<typeof components>): RawPay[] =>
 			...{ min: minValue, max: maxValue, currency: currencyCode, period: interval },
 		}));
 
-/** A job's total pay: its summary, else each of its bands, such as one per zone. */
+/** Returns a job's total pay: its summary, else each of its bands, such as one per zone. */
 function paysOf(compensation: z.output<typeof job>['compensation']): RawPay[] {
 	const summed = salaries(compensation?.summaryComponents);
 	if (summed.length > 0) return summed;

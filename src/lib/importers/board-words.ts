@@ -1,4 +1,4 @@
-/** Maps the words of boards to those of the job form; keys have no case, spaces or punctuation. */
+/** Maps the words of job boards to those of the job form; keys are in lower case, without spaces and punctuation. */
 
 export const workplaces: Record<string, string> = {
 	remote: 'Remote',
@@ -35,9 +35,9 @@ export const periods: Record<string, string> = Object.fromEntries(
 	Object.entries(periodWords).flatMap(([period, words]) => words.map((word) => [word, period])),
 );
 
-/** The lookup key of a word. */
+/** Returns the lookup key of a word. */
 export const keyOf = (word: string | null | undefined): string =>
 	(word ?? '').toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Words for a field that is present but says nothing. */
+/** Values of a field that carry no information. */
 export const uninformativeWords: ReadonlySet<string> = new Set(['unspecified', 'none']);

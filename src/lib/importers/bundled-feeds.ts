@@ -19,7 +19,7 @@ export const bundledFeeds: readonly string[] = [
 	'https://www.prnewswire.com/rss/financial-services-latest-news/venture-capital-list.rss',
 ];
 
-/** Hosts of feeds about ventures of every kind; only items about this field are taken from them. */
+/** Hosts of feeds about ventures of every kind; only items about crypto are taken from them. */
 export const newswireHosts: ReadonlySet<string> = new Set([
 	'www.prnewswire.com',
 	'www.globenewswire.com',

@@ -7,7 +7,7 @@ export class ByteReader {
 		this.#chunks = chunks[Symbol.asyncIterator]();
 	}
 
-	/** The next `length` bytes, fewer at the end. */
+	/** Reads the next `length` bytes; fewer at the end. */
 	async read(length: number): Promise<Buffer> {
 		const parts: Uint8Array[] = [];
 		let missing = length;

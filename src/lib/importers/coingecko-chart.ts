@@ -3,11 +3,11 @@ import type { MarketHistory } from '#lib/catalogue/market-history.ts';
 import { type RowPlan, RowRejectedError } from './importer.ts';
 import type { Note } from './notes.ts';
 
-/** Far more points than any chart has: 90 days by the hour are 2,160, all days of Bitcoin 6,500. */
+/** Maximum points, far more than any chart has: 90 days of hourly prices are 2,160, all days of Bitcoin 6,500. */
 const MAX = 20_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long hourly prices are kept: the shortest spans of a chart, plus one day. */
+/** Retention period of hourly prices: the shortest spans of a chart, plus one day. */
 const HOURS_KEPT = 8 * DAY;
 
 const pairs = z.array(z.unknown()).max(MAX).catch([]);
@@ -77,7 +77,7 @@ function readPairs(given: readonly unknown[], notes: Note[]): [number, number][]
 
 const isGap = (one: unknown): boolean => Array.isArray(one) && one.length === 2 && one[1] === null;
 
-/** The last value in each span of the given length, keyed by the start of the span. */
+/** Returns the last value in each span of the given length, keyed by the start of the span. */
 const lastIn = (points: readonly [number, number][], span: number): Map<number, number> =>
 	new Map(points.map(([at, value]) => [Math.floor(at / span) * span, value]));
 

@@ -90,7 +90,7 @@ function detailsWanted(data: Details, notes: Note[]): WantedRecord {
 	};
 }
 
-/** The given day, if it exists in the calendar. */
+/** Returns the given day if it exists in the calendar. */
 function dayOf(given: string | null | undefined, notes: Note[]): string | null {
 	if (!given) return null;
 	if (z.iso.date().safeParse(given).success) return given;

@@ -4,7 +4,7 @@ import type { Network } from '#lib/links/networks.ts';
 import { githubPage, webAddress } from './links.ts';
 import { leftOutNote, type Note } from './notes.ts';
 
-/** CoinGecko gives a link by itself, in a list, or as an empty string in a list. */
+/** A link, which CoinGecko gives by itself, in a list, or as an empty string in a list. */
 const linkList = z
 	.union([z.string(), z.array(z.unknown())])
 	.nullish()
@@ -28,7 +28,7 @@ export const coinLinks = z.object({
 
 const account = (network: Network) => (text: string) => accountLink(network, text);
 
-/** The project's own addresses among the links: the first valid one of each kind; the others are noted. */
+/** Returns the project's own addresses among the links: the first valid one of each kind; the others are noted. */
 export function addressesOf(links: z.output<typeof coinLinks> | null | undefined, notes: Note[]) {
 	const first = (
 		field: string,

@@ -9,7 +9,7 @@ const miningAlgorithm =
 const proofMechanism =
 	/^(?:delegated |nominated |pure |liquid )?proof[ -]of[ -][a-z]+(?: [a-z]+)?$/i;
 
-/** A chain's consensus mechanism, as far as its algorithm's name tells: `Proof of Work (SHA-256)`. */
+/** Returns a chain's consensus mechanism, as far as its algorithm's name reveals it: `Proof of Work (SHA-256)`. */
 export function consensusOf(algorithm: string | null | undefined): string | null {
 	const text = algorithm?.trim();
 	if (!text) return null;

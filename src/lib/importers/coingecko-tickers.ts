@@ -4,7 +4,7 @@ import type { Ticker } from '#lib/catalogue/market-history.ts';
 import { jsonNumber } from './json-number.ts';
 import { type Note, unreadFields } from './notes.ts';
 
-/** Far more tickers than a page shows; CoinGecko gives a hundred at a time. */
+/** Maximum tickers, far more than a page shows; CoinGecko returns a hundred at a time. */
 const MAX = 500;
 
 const figure = jsonNumber
@@ -38,7 +38,7 @@ const ticker = z.object({
 		.catch(null),
 });
 
-/** The usable markets in the source's order, with notes on the others. */
+/** Returns the usable markets in the source's order, with notes on the others. */
 export function tickersOf(given: readonly unknown[], notes: Note[]): Ticker[] {
 	const read = given.slice(0, MAX).flatMap((one) => {
 		const parsed = ticker.safeParse(one);

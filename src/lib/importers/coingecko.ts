@@ -124,7 +124,7 @@ async function* coinRows(source: SourceInput): AsyncGenerator<SourceRow> {
 	else yield { where: 'row 1', value };
 }
 
-/** The coin id: `bitcoin` in `…/coins/bitcoin/market_chart?days=365` or in `bitcoin.json`. */
+/** Returns the coin id: `bitcoin` in `…/coins/bitcoin/market_chart?days=365` or in `bitcoin.json`. */
 function coinIdOf({ url, name }: SourceInput): string | undefined {
 	if (!url) return /(?:^|[/\\])([^/\\]+?)(?:\.json)?$/.exec(name)?.[1];
 	const id = /\/coins\/([^/]+)/.exec(new URL(url).pathname)?.[1];
@@ -147,7 +147,7 @@ function planRow(value: unknown): RowPlan {
 	return planCoin(value);
 }
 
-/** The address of a page of markets, the default for the service's base; the coin list has no pages. */
+/** Returns the address of a page of markets, the default for the service's base; the coin list has no pages. */
 function marketsPage(base: URL, number: number): URL | undefined {
 	const url = new URL(base);
 	if (url.pathname === '/') url.pathname = MARKETS;
@@ -210,7 +210,7 @@ function coinWanted(data: Coin, contracts: Asset[]): WantedRecord {
 const hasReadTime = (value: object, { last_updated }: Coin): boolean =>
 	last_updated !== null || Reflect.get(value, 'last_updated') == null;
 
-/** The value, or null for 0, which CoinGecko writes for unknown caps and supplies. */
+/** Returns the value, or null for 0, which CoinGecko writes for unknown caps and supplies. */
 const unlessZero = (value: number | null | undefined): number | null => value || null;
 
 function figuresOf(data: Coin): NonNullable<RowPlan['market']> {

@@ -27,7 +27,7 @@ export type ImportCommand =
 
 const DEFAULT_MB = 512;
 
-/** The usage text of `npm run import`. */
+/** Returns the usage text of `npm run import`. */
 export function usage(): string {
 	const width = Math.max(...importers.map(({ name }) => name.length));
 	const sources = importers.flatMap(({ name, what, accepts }) => [

@@ -5,7 +5,7 @@ import type { Note } from './notes.ts';
 /** How many characters of a rejected address are quoted. */
 const MAX_LENGTH = 120;
 
-/** The contracts in canonical form; anything that is not an address of its chain is left out with a note. */
+/** Returns the contracts in canonical form; anything that is not an address on its chain is left out with a note. */
 export function contractsIn(given: readonly Asset[]): { items: Asset[]; notes: Note[] } {
 	const notes: Note[] = [];
 	const items = given.flatMap((asset) => {

@@ -12,7 +12,7 @@ const number =
 
 /**
  * Parses a number or an amount in USD, such as `1,200,000`, `$1.2M` or `1.2e6`; undefined for anything else. Commas
- * only separate thousands: `1,5` may be one and a half or a typo, so it is neither.
+ * only separate thousands: `1,5`, which may be one and a half or a typo, is rejected.
  */
 export function numberIn(text: string): number | undefined {
 	const [, digits = '', unit = ''] = number.exec(text) ?? [];
@@ -24,7 +24,7 @@ const signs = new Map([
 	['€', 'EUR'],
 	['£', 'GBP'],
 ]);
-/** Currencies written with a dollar sign: dollars, tokens pegged to them, some pesos and the real. */
+/** Currencies written with a dollar sign: dollars, tokens pegged to them, some pesos and the Brazilian real. */
 const dollars = /USD|D$|^(?:ARS|BRL|CLP|COP|MXN)$/;
 
 /**
@@ -63,7 +63,7 @@ const months = [
 	...['october', 'november', 'december'],
 ];
 
-/** A date in words, `May 2024`, `5 May 2024` or `May 5, 2024`, in a form that `dateIn` reads. */
+/** Converts a date in words, `May 2024`, `5 May 2024` or `May 5, 2024`, to a form that `dateIn` reads. */
 function inWords(text: string): string {
 	const words = /^(?:(\d{1,2})\.? )?([a-z]{3,9})\.?(?: (\d{1,2}),?|,)? (\d{4})$/i.exec(text);
 	const [, before, name = '', after, year] = words ?? [];
@@ -75,7 +75,9 @@ function inWords(text: string): string {
 	return [year, String(at + 1).padStart(2, '0'), ...(day ? [day.padStart(2, '0')] : [])].join('-');
 }
 
-/** The day of a spreadsheet's serial number, counted from 30 December 1899, within the years 2000 to 2049. */
+/**
+ * Returns the day of a spreadsheet's serial number, counted from 30 December 1899, if within the years 2000 to 2049.
+ */
 function serialDay(text: string): string | undefined {
 	const [, days = ''] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
 	if (Number(days) < 36_526 || Number(days) >= 54_789) return undefined;

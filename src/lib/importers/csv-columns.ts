@@ -111,7 +111,7 @@ const special: Record<DirectorySource, readonly string[]> = {
 	],
 };
 
-/** The other columns of our exports: derived from other records, or naming the source of a row. */
+/** Returns the other columns of our exports: those derived from other records, or naming the source of a row. */
 const ofExports = (source: DirectorySource): ReadonlySet<string> => {
 	const columns = directoryColumns[source];
 	const all = exportColumns({ source, columns: columns.map(({ name }) => name) });
@@ -123,7 +123,7 @@ const ofExports = (source: DirectorySource): ReadonlySet<string> => {
 export const isExportColumn = (source: DirectorySource, header: string): boolean =>
 	ofExports(source).has(header.replaceAll(' ', '_'));
 
-/** The directory's own name for the column, or undefined when it is unknown there. */
+/** Returns the directory's own name for the column; undefined if the column is unknown there. */
 export function columnOf(source: DirectorySource, header: string): string | undefined {
 	const name = spellings[source][header] ?? header.replaceAll(' ', '_');
 	const known =
@@ -139,7 +139,7 @@ const slugColumns: readonly [string, DirectorySource][] = [
 	['organization slug', 'organizations'],
 ];
 
-/** The directory with these columns; undefined when none fits or several fit equally well. */
+/** Returns the directory with these columns; undefined if none fits or several fit equally well. */
 export function directoryOf(headers: readonly string[]): DirectorySource | undefined {
 	const has = (...names: string[]) => names.some((name) => headers.includes(name));
 	const ownSlug = slugColumns.find(([column]) => has(column));

@@ -2,7 +2,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { columnOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-rows.ts';
 
-/** How many rows, and characters, are buffered to learn from their dates before the first row is yielded. */
+/** Maximum rows, and characters, to buffer for learning from their dates before the first row is yielded. */
 const MAX_ROWS = 50_000;
 const MAX_LETTERS = 20_000_000;
 
@@ -12,9 +12,9 @@ const numeric = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 type Order = 'day first' | 'month first';
 
 /**
- * Rewrites dates of two numbers and a year as ISO dates, with a note, where other rows of the file show which number
- * is the day; with dots it is the first. Where none shows it, they stay unchanged and the reader leaves them out.
- * Throws SettingsError, before yielding any row, where one row has the day first and another the month.
+ * Rewrites dates of two numbers and a year as ISO dates, with a note, if other rows of the file show which number is
+ * the day; with dots it is the first. If no row shows it, the dates stay unchanged and the reader leaves them out.
+ * Throws SettingsError, before yielding any row, if one row has the day first and another the month.
  */
 export async function* inOneDayOrder(
 	name: string,

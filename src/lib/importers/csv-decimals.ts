@@ -4,7 +4,7 @@ import { columnOf, csvFields } from './csv-columns.ts';
 import type { CsvRow } from './csv-rows.ts';
 import { leftOutNote, type Note } from './notes.ts';
 
-/** How many rows, and characters, are buffered to learn from their amounts before the first row is yielded. */
+/** Maximum rows, and characters, to buffer for learning from their amounts before the first row is yielded. */
 const MAX_ROWS = 50_000;
 const MAX_LETTERS = 20_000_000;
 

@@ -6,7 +6,7 @@ import { leftOutNote, type Note } from './notes.ts';
 /** The cells of a row by column name; empty cells are empty strings. */
 export type Cells = Map<string, string>;
 
-/** A record identified by its slug in the catalogue, else by the file's own id, else by name. */
+/** Returns a record identified by its slug in the catalogue, else by the file's own id, else by name. */
 export function namedRecord(
 	type: WantedRecord['type'],
 	name: string,
@@ -20,7 +20,7 @@ export function namedRecord(
 	return { type, identifiers: [identifier], ...slugIn(slug), name, fill: {}, source: null };
 }
 
-/** The id in a cell, if the catalogue can store it. */
+/** Returns the id in a cell if the catalogue can store it. */
 export function usableId(id: string | undefined, notes: Note[]): string | undefined {
 	if (!id) return undefined;
 	if (id.length <= 500 && id.isWellFormed() && !id.includes('\0')) return id;
@@ -28,6 +28,6 @@ export function usableId(id: string | undefined, notes: Note[]): string | undefi
 	return undefined;
 }
 
-/** The slug in a text; anything else identifies no record. */
+/** Returns the slug in a text; any other text identifies no record. */
 export const slugIn = (text: string | undefined): { slug?: string } =>
 	text && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? { slug: text } : {};

@@ -187,7 +187,7 @@ function sourcesOf(cells: Cells, notes: Note[]): string[] {
 	];
 }
 
-/** The identifier that the file itself gives, and whether an earlier row has used it. */
+/** Returns the identifier given by the file itself, and whether an earlier row has used it. */
 function ownId(id: string, seen: Set<string>): ReturnType<typeof roundIdentifiers> {
 	const isRepeated = seen.has(id);
 	seen.add(id);

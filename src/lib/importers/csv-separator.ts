@@ -46,7 +46,7 @@ function headerOf(chunks: readonly Uint8Array[]): string | undefined {
 	return /^(?:\xEF\xBB\xBF)?\s*((?:"[^"]*"|[^"\r\n])+)[\r\n]/.exec(textOf(chunks))?.[1];
 }
 
-/** The cell separator of a line: the one that occurs most often outside quotes. */
+/** Returns the cell separator of a line: the one that occurs most often outside quotes. */
 export function separatorIn(header: string): string {
 	const bare = header.replace(/"[^"]*"/g, '');
 	const counts = SEPARATORS.map((separator) => bare.split(separator).length);

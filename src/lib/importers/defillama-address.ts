@@ -17,7 +17,7 @@ export const defillamaBase = ({
 
 const FREE_STABLECOINS = 'https://stablecoins.llama.fi';
 
-/** The base of its stablecoin addresses, which have their own host. */
+/** Returns the base of DefiLlama's stablecoin addresses, which have their own host. */
 export const stablecoinsBase = ({
 	defillamaStablecoinsUrl,
 	defillamaApiKey,
@@ -35,6 +35,6 @@ export function withDefillamaKey(url: URL, key: string): URL {
 
 const WITHOUT_CHARTS = 'excludeTotalDataChart=true&excludeTotalDataChartBreakdown=true';
 
-/** The path of the fees or volumes of all protocols, without their charts, relative to `defillamaBase`. */
+/** Returns the path of the fees or volumes of all protocols, without charts, relative to `defillamaBase`. */
 export const activityPath = (of: 'fees' | 'volumes'): string =>
 	`/overview/${of === 'fees' ? 'fees' : 'dexs'}?${WITHOUT_CHARTS}`;

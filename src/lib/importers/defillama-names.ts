@@ -5,7 +5,10 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 /** Ids come as text, and in some rows as numbers. */
 export const defillamaId = z.union([z.string().trim().min(1).max(200), z.int().transform(String)]);
 
-/** The slug in its addresses, `aave-v3`: other lists identify a protocol by it, where its own API has a number. */
+/**
+ * Returns the identifier for a slug in DefiLlama's addresses, `aave-v3`: other lists identify a protocol by it, while
+ * DefiLlama's API uses a number.
+ */
 export const defillamaSlug = (slug: string): Identifier => ({
 	source: 'defillama-slug',
 	external_id: slug,
@@ -21,7 +24,7 @@ export function defillamaIds(id: string): [Identifier, ...Identifier[]] {
 	return family === undefined ? [own] : [own, defillamaSlug(family)];
 }
 
-/** The identifier of a raiser without an id from the source. */
+/** Returns the identifier of a raiser that has no id from the source. */
 export const raiserIdentifier = (name: string): Identifier => ({
 	source: 'defillama-raiser',
 	external_id: nameKey(name) || name,

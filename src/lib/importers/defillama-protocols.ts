@@ -117,18 +117,18 @@ function planExchange(
 	return { related: [], record: () => wanted, notes };
 }
 
-/** The Snapshot ids, `snapshot:aave.eth`; the others are contracts that count votes on chain. */
+/** Returns the Snapshot ids, `snapshot:aave.eth`; the others are contracts that count votes on chain. */
 const snapshotIds = (ids: readonly unknown[] | null | undefined): string[] =>
 	(ids ?? []).flatMap((one) =>
 		typeof one === 'string' && one.startsWith('snapshot:') ? [one] : [],
 	);
 
-/** The first account in a field, which may hold several. */
+/** Returns the first account in a field, which may hold several. */
 const accountOf = (given: string): string | null => accountLink('x', given.split(',')[0] ?? '');
 
-/** The symbol; a dash means none. */
+/** Returns the symbol; a dash means none. */
 const symbolOf = (symbol: string | null) =>
 	symbol === null || symbol === '-' ? null : symbol.toUpperCase();
 
-/** The slug that the source derives from a name for its addresses. */
+/** Returns the slug that the source derives from a name for its addresses. */
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-').replaceAll("'", '');

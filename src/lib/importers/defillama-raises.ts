@@ -154,7 +154,7 @@ function usd(column: string, given: string | null, unit: number, notes: Note[]):
 	return dollars === 0 ? null : dollars;
 }
 
-/** The day of Unix seconds or an ISO date. Anything else is left out. */
+/** Returns the day of Unix seconds or an ISO date; anything else is left out. */
 function dateOf(column: string, given: unknown, notes: Note[]): string | null {
 	if (given === null || given === undefined || given === '') return null;
 	const written = typeof given === 'object' ? JSON.stringify(given) : String(given).trim();

@@ -4,9 +4,9 @@ import type { Step } from './refresh-plan.ts';
 export interface StepHistory {
 	/** When the last complete run started. */
 	completeStartedAt?: number | undefined;
-	/** When the last run broken by its source ended, if after the last complete one. */
+	/** When the last run that failed because of its source ended, if after the last complete run. */
 	brokenEndedAt?: number | undefined;
-	/** Runs broken by the source since the last complete one. */
+	/** Runs that failed because of the source since the last complete one. */
 	failures?: number | undefined;
 	/** End of the pause that its host asked for. */
 	restsUntil?: number | undefined;
@@ -29,7 +29,7 @@ export function retryDelay({ every }: Interval, failures: number): number {
 }
 
 /**
- * When the step should run next, or undefined for immediately. A run that a person stopped, or that died with its
+ * Returns when the step should run next; undefined for immediately. A run that a person stopped, or that died with its
  * process, does not count.
  */
 export function nextDueAt(step: Interval, past: StepHistory): number | undefined {

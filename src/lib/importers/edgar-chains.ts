@@ -2,11 +2,11 @@ import type { FormD } from './edgar-form-d.ts';
 
 /** A parsed Form D. */
 export interface Filing {
-	/** Its location, for a person: a file, or a filer and accession number. */
+	/** Where the filing was found, for a person: a file, or a filer and accession number. */
 	where: string;
-	/** `0001234567-21-000001`; null when its location does not say it. */
+	/** `0001234567-21-000001`; null if the location does not contain it. */
 	accession: string | null;
-	/** The filing date, where a list gives it. */
+	/** The filing date, if a list gives it. */
 	filed: string | null;
 	form: FormD;
 }
@@ -20,7 +20,7 @@ export interface Chain {
 
 const SHAPE = /(\d{10})-?(\d{2})-?(\d{6})/g;
 
-/** The accession number in an address, a path or a number without hyphens; null when there is none. */
+/** Returns the accession number in an address, a path or a number without hyphens; null if there is none. */
 export function accessionIn(text: string | null): string | null {
 	const found = [...(text ?? '').matchAll(SHAPE)].at(-1);
 	return found ? `${found[1]}-${found[2]}-${found[3]}` : null;

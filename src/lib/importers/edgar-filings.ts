@@ -13,7 +13,7 @@ import { XmlRefusedError } from './xml-tree.ts';
 export const PAUSE_MS = 110;
 export const LARGEST_FORM = 2_000_000;
 const LARGEST_LIST = 16_000_000;
-/** How many older parts of a filer's list, and forms of one filer, are requested. */
+/** Maximum older parts of a filer's list, and forms of one filer, to request. */
 const MAX_PARTS = 20;
 const MAX_FORMS = 300;
 /** How many filers may fail in a row before the source counts as down. */
@@ -28,7 +28,7 @@ export async function* filingRows(input: SourceInput): AsyncGenerator<SourceRow>
 	else yield* rowsOf([read(input.name, null, await textOf(input, LARGEST_FORM))]);
 }
 
-/** The parsed filing, or the row that says why it is not one. */
+/** Returns the parsed filing, or a row that says why it cannot be parsed. */
 function read(where: string, filed: string | null, text: string): Filing | SourceRow {
 	try {
 		return { where, accession: accessionIn(where), filed, form: parseFormD(text) };
@@ -103,7 +103,7 @@ async function* rowsOfFilers(input: SourceInput, open: Open): AsyncGenerator<Sou
 	}
 }
 
-/** Central index keys with the ten digits that their addresses use; anything else cannot be requested. */
+/** Returns central index keys with the ten digits used in addresses; anything else is dropped. */
 const filersOf = (carried: readonly string[]): string[] => [
 	...new Set(
 		carried

@@ -20,14 +20,14 @@ import type { UnmatchedFiling } from './save-filings.ts';
 import { textOf } from './text-of.ts';
 import { XmlRefusedError } from './xml-tree.ts';
 
-/** How many days of filings are searched: one that is missed on a day is found on the next. */
+/** Days of filings to search, so that a filing missed on one day is found on the next. */
 const DAYS = 4;
 /** Filings per search page, and pages per run: some 145 are filed a day. */
 const OF_A_PAGE = 100;
 const MAX_PAGES = 20;
 const DAY = 86_400_000;
 const FUND = 'Pooled Investment Fund';
-/** Words of this field in an issuer's name. */
+/** Words about crypto in an issuer's name. */
 const OF_THE_FIELD =
 	/\b(?:blockchain|crypto\w*|bitcoin|ethereum|solana|web ?3|defi|dao|nfts?|tokens?|stablecoins?|on-?chain|digital assets?|protocol|rollup)\b/i;
 /** Maximum forms opened in one run only because of a word of the field. */
@@ -85,7 +85,7 @@ type NamedRecord = z.output<typeof namedRow>;
 const withoutNumber = (name: string): string => name.replace(/\s*\(CIK.*$/i, '');
 const isOfTheField = (name: string): boolean => OF_THE_FIELD.test(withoutNumber(name));
 
-/** `Ember Labs, Inc.  (CIK 0001111111)` and `Ember Labs` share one key. */
+/** Returns the key of an issuer's name, the same for `Ember Labs, Inc.  (CIK 0001111111)` and `Ember Labs`. */
 const keyOf = (name: string): string =>
 	nameKey(
 		withoutNumber(name).replace(
@@ -233,7 +233,7 @@ const forEditors = (read: z.output<typeof foundFiling>): UnmatchedFiling => ({
 	record_slug: read.record?.slug ?? null,
 });
 
-/** First and last name: forms include middle names that others leave out. */
+/** Returns the first and last name as a key: forms include middle names that other sources leave out. */
 function personKey(name: string): string {
 	const words = name.trim().split(/\s+/);
 	return nameKey(`${words[0]} ${words.at(-1)}`);

@@ -16,7 +16,7 @@ export interface FormD {
 	submission: string | null;
 	/** `LIVE` or `TEST`. */
 	live: string | null;
-	/** The primary issuer first. */
+	/** Issuers, the primary one first. */
 	issuers: { cik: string | null; name: string | null }[];
 	amendment: string | null;
 	/** Accession number of the filing that it amends. */
@@ -24,7 +24,7 @@ export interface FormD {
 	/** `Other Technology`, `Pooled Investment Fund`. */
 	industry: string | null;
 	first_sale: string | null;
-	/** The types of securities that are marked: `isEquityType`, `isDebtType`, … */
+	/** The types of securities ticked on the form: `isEquityType`, `isDebtType`, … */
 	securities: string[];
 	/** A number, or `Indefinite`. */
 	offered: string | null;

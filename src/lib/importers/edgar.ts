@@ -110,7 +110,7 @@ function planFiling({ filer, accessions, accession, form }: OneFiling): RowPlan 
 	};
 }
 
-/** With and without leading zeros, as people write it both ways. */
+/** Returns a filer's identifiers with and without leading zeros, as people write them both ways. */
 function filerIdentifiers(cik: string): Identifier[] {
 	if (!/^\d{1,10}$/.test(cik)) return [];
 	return [...new Set([cik.padStart(10, '0'), String(Number(cik))])].map((external_id) => ({
@@ -119,7 +119,7 @@ function filerIdentifiers(cik: string): Identifier[] {
 	}));
 }
 
-/** Identifiers of an offering; without an accession number, its issuer and date of first sale. */
+/** Returns the identifiers of an offering; without an accession number, its issuer and date of first sale. */
 function identifiersOf(
 	accessions: readonly string[],
 	{ issuers, first_sale, previous }: Form,
@@ -150,7 +150,7 @@ interface Facts {
 	issuer: string | null;
 	type: string | null;
 	date: string | null;
-	/** In USD; 0 means nothing yet. */
+	/** In USD; 0 means that nothing has been sold yet. */
 	sold: number;
 	/** In USD; null: indefinite. */
 	offered: number | null;

@@ -1,4 +1,4 @@
-/** Hours east of Greenwich of zone names that feeds use and RFC 822 lacks. */
+/** Hours east of Greenwich for zone names that feeds use but RFC 822 lacks. */
 const zones: Record<string, string> = {
 	BST: '+0100',
 	CET: '+0100',
@@ -22,7 +22,7 @@ const inFigures = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/;
 const zone =
 	/:\d\d(?:\.\d+)?\s*(?:GMT|UTC)?[+-]\d\d:?\d\d|\d\s?Z$|\s(?!AM\b|PM\b)[A-Z]{1,4}(?:\s\d{4}|\s?\(.*\))?$/;
 
-/** Puts the year first where a number above 12 shows which is the day; null where either could be. */
+/** Puts the year first if a number above 12 shows which one is the day; null if either could be. */
 function yearFirst(text: string): string | null {
 	const [, one = '', other = '', year] = inFigures.exec(text) ?? [];
 	if (year === undefined) return text;

@@ -1,6 +1,6 @@
 import { SettingsError } from '#lib/base/settings-error.ts';
 
-/** How many bytes are searched for a declaration. */
+/** Number of bytes searched for a declaration. */
 const START = 200;
 /**
  * How many bytes, from the first non-ASCII one, decide whether the text is UTF-8: few enough to buffer, too many to be
@@ -56,7 +56,7 @@ export class FeedDecoder {
 		return text;
 	}
 
-	/** Takes leading ASCII, which is the same in all remaining encodings and need not wait for the choice. */
+	/** Takes leading ASCII, which is the same in all remaining encodings and need not wait until one is chosen. */
 	#takeAscii(): string {
 		const at = this.#held.findIndex((byte) => byte >= 0x80);
 		const length = at < 0 ? this.#held.length : at;
@@ -66,7 +66,7 @@ export class FeedDecoder {
 	}
 }
 
-/** The encoding that a byte order mark, or a `<` of two bytes, shows. */
+/** Returns the encoding indicated by a byte order mark, or by a `<` of two bytes. */
 function wideOrMarked([first, second, third]: Uint8Array): string | undefined {
 	if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
 	if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
@@ -74,7 +74,10 @@ function wideOrMarked([first, second, third]: Uint8Array): string | undefined {
 	return undefined;
 }
 
-/** The encoding of bytes that are not UTF-8. Servers call anything UTF-8; the declaration is then more reliable. */
+/**
+ * Returns the encoding of bytes that are not UTF-8. Servers label anything as UTF-8; the declaration is then more
+ * reliable.
+ */
 function labelOf(bytes: Buffer, name: string, charset: string | undefined): string {
 	const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/.exec(
 		bytes.toString('latin1', 0, START),
@@ -87,7 +90,7 @@ function labelOf(bytes: Buffer, name: string, charset: string | undefined): stri
 	return [served, own].find((label) => label && !/^utf-/.test(label)) ?? 'utf-8';
 }
 
-/** The encoding's canonical name; undefined when it is unknown. */
+/** Returns the encoding's canonical name; undefined if it is unknown. */
 function encodingOf(label: string): string | undefined {
 	try {
 		return new TextDecoder(label).encoding;

@@ -5,7 +5,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 export interface FeedPart {
 	texts: Record<string, string[]>;
 	links: { href: string; rel: string }[];
-	/** The base of relative addresses, where the feed gives one. */
+	/** The base of relative addresses, if the feed gives one. */
 	base: string | null;
 }
 
@@ -14,7 +14,7 @@ const roots: Record<string, { feed: string; items: readonly string[] }> = {
 	feed: { feed: 'feed', items: ['feed/entry'] },
 	'rdf:rdf': { feed: 'rdf:rdf/channel', items: ['rdf:rdf/item'] },
 };
-/** Our prefixes by namespace, whatever a feed calls them; Atom's and RSS 1.0's own have none. */
+/** Our prefixes by namespace, whichever prefixes a feed uses; the namespaces of Atom and RSS 1.0 have none. */
 const prefixes = new Map([
 	['http://www.w3.org/2005/atom', ''],
 	['http://purl.org/atom/ns#', ''],
@@ -48,7 +48,7 @@ const MAX_DEPTH = 60;
 const forgiven =
 	/entity|disallowed character\.$|in char data|XML declaration|encoding value|version number/;
 
-/** A feed or an item without any content yet. */
+/** Returns a feed or an item without any content yet. */
 export const emptyPart = (): FeedPart => ({ texts: {}, links: [], base: null });
 
 /**
@@ -96,7 +96,7 @@ export class FeedParser {
 		return this.#items.splice(0);
 	}
 
-	/** Ends the document. Throws SettingsError when it breaks off. */
+	/** Ends the document. Throws SettingsError if it is incomplete. */
 	end(): void {
 		this.#sax.close();
 	}
@@ -121,7 +121,7 @@ export class FeedParser {
 			);
 	}
 
-	/** The name in lower case, with our prefix for its namespace. */
+	/** Returns the name in lower case, with our prefix for its namespace. */
 	#named(written: string, attributes: Record<string, string>): string {
 		for (const [attribute, value] of Object.entries(attributes)) {
 			const known = prefixes.get(value.trim().toLowerCase());
@@ -199,7 +199,7 @@ export class FeedParser {
 	}
 }
 
-/** The base of addresses within an element, which may itself be relative to the outer base. */
+/** Returns the base of addresses within an element, which may itself be relative to the outer base. */
 const baseWithin = (own: string | undefined, outer: string | null): string | null =>
 	own === undefined ? outer : (URL.parse(own, outer ?? undefined)?.href ?? own);
 

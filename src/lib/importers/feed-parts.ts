@@ -52,7 +52,7 @@ const jsonDocument = z.object({
 	items: z.array(z.unknown()),
 });
 
-/** How many items of one JSON feed are read. */
+/** Number of items read from one JSON feed. */
 const MAX_ITEMS = 20_000;
 
 /** Parses JSON Feed 1 and 1.1 (https://www.jsonfeed.org/version/1.1/), using the element names of Atom and RSS. */

@@ -4,13 +4,13 @@ import { placeOf } from './job-format.ts';
 import { payIn } from './pay-words.ts';
 import { parseXml, type XmlElement, XmlRefusedError } from './xml-tree.ts';
 
-/** How many characters of one text are read: a description with its markup. */
+/** Number of characters read from one text: a description with its markup. */
 const MAX_TEXT_LENGTH = 4 * MAX_DESCRIPTION_LENGTH;
 const items = new Set(['item', 'entry', 'job']);
-/** Elements that contain the items, where the root does not. */
+/** Elements that contain the items if the root does not. */
 const lists = new Set(['channel', 'jobs']);
 
-/** The items of a job feed, wherever its format has them; empty for any other document. */
+/** Returns the items of a job feed, wherever its format puts them; none for any other document. */
 const itemsOf = ({ children }: XmlElement): XmlElement[] =>
 	children.flatMap((child) =>
 		items.has(child.name) ? [child] : lists.has(child.name) ? itemsOf(child) : [],
@@ -18,7 +18,7 @@ const itemsOf = ({ children }: XmlElement): XmlElement[] =>
 
 const keyOf = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The places in a list of places, such as Teamtailor's; any other element by itself. */
+/** Returns the places in a list of places, such as Teamtailor's; for any other element, the element itself. */
 const withPlaces = (element: XmlElement): XmlElement[] =>
 	/^(?:job)?locations$/.test(keyOf(element.name)) && element.children.length > 0
 		? element.children
@@ -39,7 +39,7 @@ function elementText(key: string, element: XmlElement): string {
 	return place ?? at('name') ?? '';
 }
 
-/** An item's texts by element name, without prefix, case and hyphens: `job_listing:job_type` is `jobtype`. */
+/** Returns an item's texts by element name, without prefix, case and hyphens: `job_listing:job_type` is `jobtype`. */
 function textsOf(item: XmlElement): Map<string, string[]> {
 	const texts = new Map<string, string[]>();
 	// Unprefixed elements come first: an item's own title before that of a picture in it.
@@ -58,8 +58,8 @@ function textsOf(item: XmlElement): Map<string, string[]> {
 const isYes = (text: string | undefined): boolean => /^(?:true|yes|1)$/i.test(text ?? '');
 
 /**
- * The jobs of a feed in RSS, Atom or the XML of job boards, each as a schema.org JobPosting with the contents of its
- * elements, in any namespace, and the companies named. Null for a text that is no such feed.
+ * Returns the jobs of a feed in RSS, Atom or the XML of job boards, each as a schema.org JobPosting with the contents
+ * of its elements, in any namespace, and the companies named. Null for a text that is not such a feed.
  */
 export function feedPostings(
 	text: string,
@@ -138,7 +138,7 @@ function placesOf(texts: Map<string, string[]>): string[] {
 	return [[place, ...new Set(added)].filter(Boolean).join(', ')].filter(Boolean);
 }
 
-/** The pay of a job: from its own fields, else from a text; an unreadable text is kept for the note. */
+/** Returns the pay of a job: from its own fields, else from a text; an unreadable text is retained for the note. */
 function payOf(texts: Map<string, string[]>): object {
 	const first = (...names: string[]) => firstOf(texts, ...names);
 	const payText = first('salary', 'salaryrange', 'pay', 'compensation', 'jobsalary');

@@ -2,7 +2,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import { FeedDecoder } from './feed-encoding.ts';
 import type { SourceInput } from './importer.ts';
 
-/** Larger than any feed; an endless one stops here. */
+/** Maximum bytes, larger than any feed; an endless one stops here. */
 const MAX_BYTES = 20 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 
@@ -31,7 +31,7 @@ export async function* feedText({ name, chunks, charset }: SourceInput): AsyncGe
 const escapeStrayAmpersands = (text: string): string =>
 	text.replace(/&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)/gi, '&amp;');
 
-/** The start of an entity that the next chunk may complete. */
+/** Returns the start of an entity that the next chunk may complete, else the text's end. */
 function unfinishedEntity(text: string): number {
 	const at = text.lastIndexOf('&');
 	return at >= 0 && text.length - at < 34 && !text.includes(';', at) ? at : text.length;

@@ -7,11 +7,11 @@ import type { SourceInput, Validator } from './importer.ts';
 import { userAgent } from './user-agent.ts';
 
 export interface FetchLimits {
-	/** Milliseconds until the response headers arrive. */
+	/** Milliseconds allowed for the response headers to arrive. */
 	headMs: number;
 	/** Maximum milliseconds between two bytes. */
 	idleMs: number;
-	/** Milliseconds in total, including the reader's own time. */
+	/** Milliseconds allowed in total, including the reader's own time. */
 	totalMs: number;
 	/** Maximum bytes of the body, after decompression. */
 	bytes: number;
@@ -308,7 +308,7 @@ function webUrl(address: string, from: string): URL {
 	);
 }
 
-/** Milliseconds that `Retry-After` asks for, in seconds or as a date. */
+/** Returns the milliseconds to wait according to `Retry-After`, which is in seconds or a date. */
 function retryAfter(response: Response): number | undefined {
 	const text = response.headers.get('retry-after')?.trim();
 	if (!text) return undefined;

@@ -8,7 +8,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { RecordLookup, WantedRecord } from './importer.ts';
 import { type Match, matchRecords } from './match.ts';
 
-/** A record found, and whether by this catalogue's own slug. */
+/** A record that was found, and whether by this catalogue's own slug. */
 export interface FoundRecord extends Match {
 	bySlug?: true;
 	/**

@@ -75,7 +75,10 @@ export async function findOrCreateRecords(
 	});
 }
 
-/** Why the wanted record cannot be written, whatever the catalogue has. Checked first: even a query rejects NUL. */
+/**
+ * Returns why the wanted record cannot be written, whatever the catalogue contains. Checked first, since even a query
+ * rejects NUL.
+ */
 export function refusalOf(wanted: WantedRecord): RowRejectedError | undefined {
 	try {
 		validChange(changeOf(wanted, { namesakes: [] }), 0);
@@ -210,7 +213,7 @@ async function withoutOthersWords(
 	});
 }
 
-/** Rounds that the catalogue probably already has under another name. */
+/** Finds rounds that the catalogue probably already has under another name. */
 async function similarRounds(
 	tx: Db,
 	made: readonly { one: RecordRequest; result: { id: number } }[],
@@ -233,7 +236,7 @@ async function similarRounds(
 	});
 }
 
-/** Splits off requests that share a key with an earlier one, for later. */
+/** Sets aside requests that share a key with an earlier one, to be handled later. */
 function apart(waiting: readonly RecordRequest[]): {
 	now: RecordRequest[];
 	later: RecordRequest[];
@@ -265,7 +268,7 @@ function changeOf(wanted: WantedRecord, found: FoundRecord): Change {
 		: { ...change, id: found.id, set: { ...renew, ...renamed } };
 }
 
-/** As `revise()`, but a refused change is rejected individually. */
+/** Like `revise()`, but a refused change is rejected individually. */
 async function reviseEach(
 	tx: Db,
 	author: Author,

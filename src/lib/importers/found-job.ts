@@ -15,7 +15,7 @@ import type { RawPay } from './pay-words.ts';
 /** The latest possible end of a job. */
 const LAST = Date.UTC(2100, 0, 1);
 
-/** A board's time as ISO 8601, in UTC where no zone is given; left out with a note where it cannot be a time. */
+/** Returns a board's time as ISO 8601, in UTC if no zone is given; left out with a note if it cannot be a time. */
 function timeOf(
 	column: string,
 	input: string | number | null | undefined,

@@ -12,8 +12,8 @@ import { userAgent } from './user-agent.ts';
 const PATIENCE = 12_000;
 
 /**
- * Asks Snapshot for the proposals of a few projects a minute, unless the settings turn it off. It is not a step of
- * the refresh plan because it runs continuously, a space at a time.
+ * Asks Snapshot for the proposals of a few projects a minute, unless the settings turn it off. It is not a step of the
+ * refresh plan because it runs continuously, one space at a time.
  */
 export const governanceProposalsJob = {
 	cron: '* * * * *',

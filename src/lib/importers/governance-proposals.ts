@@ -17,7 +17,7 @@ import {
 /** Spaces requested per run: the clock starts a run each minute, and the hub allows a hundred. */
 const SPACES = 4;
 const HOURS_BETWEEN = 12;
-/** The pause when the hub does not say how long to wait. */
+/** Seconds to pause if the hub does not say how long to wait. */
 const PAUSE_SECONDS = 15 * 60;
 const MAX_PAUSE_SECONDS = 24 * 3_600;
 
@@ -65,7 +65,7 @@ export async function refreshProposals(
 
 const spaceRow = z.object({ space: z.string() });
 
-/** The spaces that are due: those never asked first, and among these the largest coins'. */
+/** Returns the spaces that are due: first those never queried, and among these the largest coins' spaces. */
 async function dueSpaces(db: Db): Promise<string[]> {
 	const rows = await readRows(db, spaceRow)`
 		select c.external_id as space from crosswalk as c

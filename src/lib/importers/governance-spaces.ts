@@ -2,7 +2,7 @@ import type { Identifier } from '#lib/catalogue/identifiers.ts';
 import { snapshotSpace } from '#lib/links/snapshot-space.ts';
 import { leftOutNote, type Note } from './notes.ts';
 
-/** The Snapshot spaces that a source's texts name, each once; the others are noted where `notes` are given. */
+/** Returns the Snapshot spaces named in a source's texts, each once; the others are noted if `notes` are given. */
 export function governanceSpaces(texts: readonly string[], notes?: Note[]): Identifier[] {
 	const spaces = texts.flatMap((text) => {
 		const space = snapshotSpace(text);

@@ -56,11 +56,11 @@ function placeOf({ location, offices }: z.output<typeof job>) {
 	return { workplace: workplaceIn(place ?? ''), locations: isPlace(place) ? [place] : inOffices };
 }
 
-/** The first real department: Greenhouse writes `No Department` for a job without one. */
+/** Returns the first real department: Greenhouse writes `No Department` for a job without one. */
 const departmentOf = (names: readonly (string | null | undefined)[]): string | null =>
 	names.find((name) => name && !/^no department$/i.test(name.trim())) ?? null;
 
-/** The pay of a job in each of its places. */
+/** Returns the pay of a job in each of its places. */
 const payOf = (ranges: z.output<typeof payRanges>): RawPay[] =>
 	(ranges ?? []).map(({ min_cents, max_cents, currency_type, title, blurb }) => ({
 		min: min_cents == null ? null : min_cents / 100,

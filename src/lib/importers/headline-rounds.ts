@@ -18,13 +18,13 @@ export interface HeadlineRound {
 	round: ReportedRound;
 }
 
-/** The identifier of a round reported by an article. */
+/** Returns the identifier of a round reported by an article. */
 export const headlineIdentifier = (link_key: string): Identifier => ({
 	source: 'headline',
 	external_id: link_key.slice(0, 200),
 });
 
-/** The raiser's record, where exactly one in the catalogue has the name. */
+/** The raiser's record, if exactly one in the catalogue has that name. */
 type Raiser = {
 	type: 'project' | 'organization';
 	slug: string;
@@ -33,9 +33,9 @@ type Raiser = {
 };
 
 interface SortedHeadlines {
-	/** Certain enough to be written. */
+	/** Rounds certain enough to be written. */
 	rows: PlannedRow[];
-	/** For editors to review. */
+	/** Rounds for editors to review. */
 	suggested: HeadlineRound[];
 }
 
@@ -67,12 +67,12 @@ export async function sortHeadlines(
 	return sorted;
 }
 
-/** The records of this name: a project and its company count as one. */
+/** Returns the records with this name; a project and its company count as one. */
 export async function raisersNamed(db: Db, name: string): Promise<readonly Raiser[]> {
 	return (await recordsNamed(db, [name])).get(name) ?? [];
 }
 
-/** An organization that has backed this many rounds may be raising a fund. */
+/** Number of rounds backed by an organization from which it may be raising a fund. */
 const FUND_FROM = 3;
 
 const namedRow = z.object({
@@ -82,7 +82,7 @@ const namedRow = z.object({
 	invests: z.boolean(),
 });
 
-/** Projects and organizations by name or alias; of a project and its company, only the project. */
+/** Finds projects and organizations by name or alias; of a project and its company, only the project. */
 async function recordsNamed(db: Db, names: readonly string[]): Promise<Map<string, Raiser[]>> {
 	if (names.length === 0) return new Map();
 	const rows = await readRows(db, namedRow)`

@@ -5,7 +5,7 @@ import { decideHeadlineCall } from './headline-calls.ts';
 import { suggestedRounds } from './suggested-rounds.ts';
 
 const PATH = '/review/headlines';
-/** How many suggestions the page shows, newest first: the others follow as these are decided. */
+/** Maximum suggestions on the page, newest first; the others follow as these are decided. */
 const MAX = 50;
 
 const doneWords: Readonly<Record<string, string>> = {

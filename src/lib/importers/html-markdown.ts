@@ -25,7 +25,7 @@ const blocks = new Set([
 	'pre',
 ]);
 const marks: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*' };
-/** How many characters of a source are read. */
+/** Number of characters read from a source. */
 const MAX_READ = 400_000;
 
 /** Escapes characters that Markdown would interpret. */

@@ -41,7 +41,7 @@ export interface JobContext {
 	/** Address of the database. */
 	url: string;
 	signal: AbortSignal;
-	/** Where progress is shown; nothing is shown without it. */
+	/** The stream on which progress is displayed; if omitted, none is displayed. */
 	output?: NodeJS.WriteStream;
 	say(line: string): void;
 }
@@ -58,9 +58,9 @@ const FAULT = 'An error in Cairn ended the run; see the output of the command.';
 const DUPLICATE_COLUMNS = ['where', 'type', 'name', 'id', 'other_name', 'other_id', 'reason'];
 
 /**
- * Runs an import, shows progress, writes the report files and prints the summary. All but a dry run is recorded in
- * `import_run`. Throws SettingsError when the source cannot be opened; one that breaks midway is reported in the
- * result.
+ * Runs an import, shows progress, writes the report files and prints the summary. Every run except a dry run is
+ * recorded in `import_run`. Throws SettingsError if the source cannot be opened; a source that breaks off midway is
+ * reported in the result.
  */
 export async function runJob(job: ImportJob, around: JobContext): Promise<ImportResult> {
 	// Not the import's own connection: a dry run's sees a single transaction.
@@ -180,7 +180,7 @@ async function importFrom(
 
 const silent: Progress = { update: () => undefined, end: () => undefined };
 
-/** The same input, with a count of the bytes read from it. */
+/** Returns the same input, with a count of the bytes read from it. */
 function withByteCount(input: SourceInput): { input: SourceInput; read: () => number } {
 	let bytes = 0;
 	async function* chunks() {

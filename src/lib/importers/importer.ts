@@ -14,7 +14,7 @@ import type { UnmatchedFiling } from './save-filings.ts';
 
 /** The input from a source, as a file, a folder or a response. */
 export interface SourceInput {
-	/** For messages: the path or the address. */
+	/** Name for messages: the path or the address. */
 	name: string;
 	/** The address, if it was requested over HTTP. */
 	url?: string;
@@ -32,9 +32,9 @@ export interface SourceInput {
 	open?: (address: string) => Promise<SourceInput>;
 	/** The identifiers to query the source by, as stored with the catalogue's records. */
 	carried?: readonly string[];
-	/** How the source recognizes this response. */
+	/** The validator by which the source recognizes this response. */
 	validator?: Validator;
-	/** Whether the source says that its response is that of the last complete run; `chunks` is then empty. */
+	/** Whether the source says that its response is the same as in the last complete run; `chunks` is then empty. */
 	isUnchanged?: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Validator {
 	lastModified?: string | undefined;
 }
 
-/** A row that could be read; `notes` say how, where that is not obvious. */
+/** A row that could be read; `notes` say how it was read, if that is not obvious. */
 export interface ValueRow<T = unknown> {
 	where: string;
 	value: T;
@@ -63,7 +63,7 @@ export interface IdentifierOwner {
 	id: number;
 }
 
-/** Evidence that tells two records of one name apart, or shows that they are the same. */
+/** Evidence that distinguishes two records of the same name, or shows that they are the same. */
 export interface Signs {
 	website?: string | null;
 	twitter?: string | null;
@@ -146,9 +146,10 @@ export interface RowPlan {
 	 */
 	known?: readonly (readonly Identifier[])[];
 	/**
-	 * Returns the row's own record, by which it is counted; `ids` are those of `related`, `investors` of those named
-	 * and `known` of those looked up, in order. Throws `RowRejectedError` when it requires one that is not there. Where the
-	 * project of a round has turned out to be an organization, the round is written as that one's.
+	 * Returns the row's own record, under which the row is counted; `ids` are those of `related`, `investors` those of
+	 * the named investors and `known` those of the records looked up, in order. Throws `RowRejectedError` if it requires
+	 * one that is missing. If the project of a round has turned out to be an organization, the round is written as the
+	 * organization's.
 	 */
 	record(
 		ids: readonly number[],
@@ -236,9 +237,9 @@ export interface Importer {
 	contact?: 'e-mail' | 'any';
 	/** Milliseconds between two requests to the address's host, by the source's published limit; none when absent. */
 	gap?(url: URL, hasKey: boolean): number;
-	/** The address of page `number` (from 1) of a paged source; undefined where `url` is all there is. */
+	/** Returns the address of page `number` (from 1) of a paged source; undefined if `url` is all there is. */
 	page?(url: URL, number: number): URL | undefined;
-	/** Milliseconds until a response begins, for a source slower than others. */
+	/** Milliseconds allowed until a response begins, for a source that is slower than others. */
 	headMs?: number;
 	/** Whether its responses only make sense together, so that all are requested each time, even unchanged ones. */
 	isReadWhole?: boolean;
@@ -249,7 +250,7 @@ export interface Importer {
 	asks?: string;
 	/** Returns the texts to query the source by, instead of those identifiers; its rows parse them. */
 	carried?(db: Db): Promise<string[]>;
-	/** The same importer for one address, which belongs to a named record (`--organization`). */
+	/** Returns the same importer for one address, which belongs to a named record (`--organization`). */
 	ofRecord?(record: string, address: string): { importer: Importer; url: string };
 	/**
 	 * The same importer for one kind of rows (`--type`), if the source has several kinds or several facts about one kind.

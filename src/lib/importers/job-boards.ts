@@ -5,7 +5,7 @@ import { jobServices } from './job-services.ts';
 /** The name of a board at a service, as in its addresses. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 
-/** The address to request for a board that a person names: its service's API, else the address itself. */
+/** Returns the address to request for a board named by a person: its service's API, else the address itself. */
 export function boardAddress(address: string): string {
 	const url = URL.parse(address);
 	if (!url) return address;
@@ -23,7 +23,8 @@ const statesPayOnRequest = (url: URL): boolean => url.hostname === 'boards-api.g
 const PAY = 'pay_transparency';
 
 /**
- * The address requested to read a board. Boards are stored without the pay query, so that known ones stay the same.
+ * Returns the address to request for reading a board. Boards are stored without the pay query, so that known ones stay
+ * the same.
  */
 export function boardRequestUrl(board: string): string {
 	const url = URL.parse(board);
@@ -32,7 +33,7 @@ export function boardRequestUrl(board: string): string {
 	return url.href;
 }
 
-/** The board that was read at an address: the inverse of `boardRequestUrl`. */
+/** Returns the board that was read at an address: the inverse of `boardRequestUrl`. */
 export function boardOfUrl(address: string): string {
 	const url = URL.parse(address);
 	if (!url || !statesPayOnRequest(url)) return address;

@@ -21,7 +21,7 @@ export interface RawJob {
 	ends?: string | null | undefined;
 }
 
-/** The response of an address; `json` is undefined where it is not JSON. */
+/** The response from an address; `json` is undefined if the response is not JSON. */
 export interface BoardAnswer {
 	name: string;
 	text: string;
@@ -31,9 +31,9 @@ export interface BoardAnswer {
 /** A format in which boards send their jobs. */
 export interface JobFormat {
 	kind: BoardRef['kind'];
-	/** The jobs of a response; null for one that is not in this format. */
+	/** Returns the jobs of a response; null if it is not in this format. */
 	items(answer: BoardAnswer): unknown[] | null;
-	/** The address of the next page of a paged board; null after the last. */
+	/** Returns the address of the next page of a paged board; null after the last. */
 	next?(answer: BoardAnswer, address: URL): string | null;
 	/** Reads a job, with notes on fields that cannot be read. `page` is the address of its board. */
 	read(item: unknown, notes: Note[], page: string): RawJob;
@@ -41,9 +41,9 @@ export interface JobFormat {
 
 /** A service that hosts employers' boards, each known by a name. */
 export interface JobService {
-	/** The address to request for the board of that name. */
+	/** Returns the address to request for the board of that name. */
 	address(name: string): string;
-	/** The address to try where the first has no such board. */
+	/** Returns the address to try if the first has no such board. */
 	otherAddress?(name: string): string;
 	/** Addresses under which people know its boards, without `https://`; the name is a capture group. */
 	pages: readonly (readonly [at: RegExp, address: (name: string) => string])[];
@@ -53,11 +53,11 @@ export interface JobService {
 
 /** A text; null for anything else. */
 export const text = z.string().nullish().catch(null);
-/** A number, also given as text; null for anything else. */
+/** A number, possibly given as text; null for anything else. */
 export const number = jsonNumber.nullish().catch(null);
 /** True or false; null for anything else. */
 export const flag = z.boolean().nullish().catch(null);
-/** An identifying number or text, as text. */
+/** An id given as a number or a text, as text. */
 export const idText = z.union([z.number(), z.string()]).transform(String);
 /** A list of items; null for anything else. */
 export const list = <Item extends z.ZodType>(item: Item) => z.array(item).nullish().catch(null);
@@ -80,7 +80,7 @@ export function readItem<Shape extends z.ZodObject>(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list whose first item has a field of that name, or an empty list; null for anything else. */
+/** Returns a list whose first item has a field of that name, or an empty list; null for anything else. */
 export function itemsWith(key: string, items: unknown): unknown[] | null {
 	if (!Array.isArray(items)) return null;
 	return items.length === 0 || (isObject(items[0]) && key in items[0]) ? items : null;
@@ -90,7 +90,7 @@ export function itemsWith(key: string, items: unknown): unknown[] | null {
 export const placeOf = (...parts: readonly (string | null | undefined)[]): string | null =>
 	[...new Set(parts.map((one) => one?.trim()).filter(Boolean))].join(', ') || null;
 
-/** The one way of working that is ticked; if several are, none is taken, with a note. */
+/** Returns the one way of working that is ticked; if several are, none is taken, with a note. */
 export function onlyWay(
 	ticked: { remote?: boolean | null; hybrid?: boolean | null; onsite?: boolean | null },
 	notes: Note[],

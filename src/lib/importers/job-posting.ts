@@ -81,7 +81,7 @@ export const posting = z.object({
 		.catch(null),
 });
 
-/** Where applicants for a remote job may work, if stated; else where its offices are. */
+/** Returns where applicants for a remote job may work, if stated; else where its offices are. */
 function placesOfPosting(job: z.output<typeof posting>) {
 	const required = job.applicantLocationRequirements ?? [];
 	const isRemote = workplaces[keyOf(job.jobLocationType)] === 'Remote';
@@ -90,7 +90,7 @@ function placesOfPosting(job: z.output<typeof posting>) {
 		: (job.jobLocation ?? []).map(({ address }) => address);
 }
 
-/** The only kind of employment stated; with several, none can be chosen. */
+/** Returns the only kind of employment stated; if there are several, none can be chosen. */
 function onlyEmployment(employmentTypes: readonly string[], notes: Note[]): string | undefined {
 	const kinds = new Set(employmentTypes.map((one) => employments[keyOf(one)] ?? one));
 	if (kinds.size <= 1) return employmentTypes[0];
@@ -98,7 +98,7 @@ function onlyEmployment(employmentTypes: readonly string[], notes: Note[]): stri
 	return undefined;
 }
 
-/** The texts of a page's structured data elements. */
+/** Returns the texts of a page's structured data elements. */
 function structuredData(html: string): string[] {
 	const found: string[] = [];
 	let text: string | null = null;
@@ -124,10 +124,10 @@ function structuredData(html: string): string[] {
 const isPosting = ({ '@type': type }: Record<string, unknown>): boolean =>
 	[type].flat().some((one) => one === 'JobPosting');
 
-/** How many levels of structured data are searched. */
+/** Number of levels of structured data searched. */
 const MAX_DEPTH = 6;
 
-/** Every JobPosting in a value, whether in an array, a graph or an item list. */
+/** Returns every JobPosting in a value, whether in an array, a graph or an item list. */
 function postingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
 	if (depth > MAX_DEPTH) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => postingsIn(one, depth + 1));
@@ -138,7 +138,7 @@ function postingsIn(value: unknown, depth = 0): Record<string, unknown>[] {
 	);
 }
 
-/** The value of a text that may be JSON; undefined for any other text. */
+/** Returns the value of a text that may be JSON; undefined for any other text. */
 export function tryParseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -24,9 +24,9 @@ import { textOf } from './text-of.ts';
 
 /** Maximum bytes of one board's response. */
 const MAX_BYTES = 20 * 1024 * 1024;
-/** How many jobs of one board are read; a larger board is no employer's own. */
+/** Number of jobs read from one board; a larger board is not an employer's own. */
 const MAX_JOBS = 2_000;
-/** Maximum pages of one board; all of its jobs are on fewer. */
+/** Maximum pages of one board, more than all of its jobs need. */
 const MAX_PAGES = 50;
 /** Milliseconds between two requests to one host, as Lever requires. */
 const GAP = 1_000;
@@ -46,7 +46,7 @@ const shared = {
 
 /**
  * Imports jobs from employers' boards. A board is known by an identifier of a record (a name of `jobServices`), or
- * because an operator named its address. A job no longer on its board ends here.
+ * because an operator named its address. A job that is no longer on its board is ended here.
  */
 export const jobs: Importer = {
 	...shared,
@@ -96,7 +96,7 @@ async function openBoard(open: Open, { url, otherUrl }: BoardToRead): Promise<So
 	}
 }
 
-/** Reads one board after the other; one that cannot be read is reported, and the rest are read. */
+/** Reads one board after another; a board that cannot be read is reported, and the rest are still read. */
 async function* rowsOfBoards(input: SourceInput): AsyncGenerator<SourceRow> {
 	const { open } = input;
 	if (!open)
@@ -117,7 +117,7 @@ const hostAndPath = (address: string): string => {
 	return url ? `${url.host}${url.pathname}` : address;
 };
 
-/** The jobs on all pages of a board, then a row that marks them as complete. */
+/** Yields the jobs on all pages of a board, then a row that marks them as complete. */
 async function* rowsOfBoard(
 	first: SourceInput,
 	record: BoardRef['record'],

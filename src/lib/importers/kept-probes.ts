@@ -31,7 +31,7 @@ export async function storeProbe(db: Db, { step, state, said }: ProbeResult): Pr
 		on conflict (step) do update set state = excluded.state, said = excluded.said, at = now()`);
 }
 
-/** The last probe of each step of the plan, if any. */
+/** Returns the last probe of each step of the plan, if any. */
 export const readStoredProbes = (db: Db, plan: readonly Step[]): Promise<StoredProbe[]> => readRows(
 	db,
 	storedProbe,

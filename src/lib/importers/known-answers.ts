@@ -6,7 +6,9 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { SourceInput, Validator } from './importer.ts';
 import { VERSION } from './user-agent.ts';
 
-/** After this long everything is read again, whatever the source says: its responses and our records may diverge. */
+/**
+ * Interval after which everything is read again, whatever the source says: its responses and our records may diverge.
+ */
 const KEPT = sql`interval '7 days'`;
 
 const hashOf = (address: string) => createHash('sha256').update(address).digest('hex');

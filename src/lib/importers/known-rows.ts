@@ -4,7 +4,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import type { WantedRecord } from './importer.ts';
 import type { PlannedRow } from './write-batch.ts';
 
-/** Separates rows that are only for known records into those whose record the catalogue knows and the others. */
+/** Splits rows that apply only to known records into those whose record the catalogue has, and the others. */
 export async function partitionKnownRows(
 	db: Db,
 	rows: readonly PlannedRow[],

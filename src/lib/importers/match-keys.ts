@@ -2,7 +2,10 @@ import { identifierKey } from '#lib/catalogue/identifiers.ts';
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { RecordLookup, WantedRecord } from './importer.ts';
 
-/** Keys that two wanted records of one batch share if they may be the same record or claim the same identifier. */
+/**
+ * Returns the keys that two wanted records of one batch share if they may be the same record or claim the same
+ * identifier.
+ */
 export function matchKeys({
 	type,
 	identifiers,

@@ -72,7 +72,7 @@ export async function matchRecords(
 
 type ComparedCandidate = Candidate & { compared: SignComparison };
 
-/** The candidate that is certainly the wanted record, if there is one. */
+/** Returns the candidate that is certainly the wanted record, if there is one. */
 function theOne(
 	wanted: RecordLookup,
 	candidates: ComparedCandidate[],
@@ -107,7 +107,7 @@ function asNamesake(wanted: RecordLookup, candidate: ComparedCandidate): Namesak
 	};
 }
 
-/** Why a record of the same name is not taken for the wanted one; null when nothing contradicts it. */
+/** Returns why a record of the same name is not taken for the wanted one; null if nothing contradicts it. */
 function reasonAgainst(
 	wanted: RecordLookup,
 	{ claimed, compared }: ComparedCandidate,

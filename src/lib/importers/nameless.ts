@@ -3,8 +3,8 @@ import { isPlaceholderName } from '#lib/catalogue/nameless.ts';
 import { leftOutNote, type Note } from './notes.ts';
 
 /**
- * The investors that have a name. The rest would merge into one record that invests in everything; each leaves a
- * note.
+ * Returns the investors that have a name. The others would merge into one record that invests in everything; each
+ * leaves a note.
  */
 export function dropNameless(investors: readonly NamedInvestor[], notes: Note[]): NamedInvestor[] {
 	return investors.filter(({ name }) => {

@@ -6,7 +6,8 @@ export type Note = string | { kind: string; said: string };
 const MAX_LENGTH = 60;
 
 /**
- * A note on an unusable cell: `Valuation left out: "<7000" is not an amount`. Equal columns and reasons share a kind.
+ * Returns a note on an unusable cell: `Valuation left out: "<7000" is not an amount`. Notes with the same column and
+ * reason are of one kind.
  */
 export function leftOutNote(column: string, cell: string, reason: string): Note {
 	const text = cell.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ');
@@ -24,7 +25,7 @@ export interface NoteSummary {
 	first: string[];
 }
 
-/** How many notes of a kind are kept with their places. */
+/** Maximum notes of a kind to store with their places. */
 const FIRST = 5;
 
 /** The notes of a run by kind; memory grows only with the number of kinds. */

@@ -21,7 +21,7 @@ export interface AddressOptions {
 	answers?: KnownAnswers | undefined;
 }
 
-/** The key of a source, from the environment. */
+/** Returns the key of a source, from the environment. */
 export const secretOf = ({ key }: Importer): string | undefined =>
 	key && (process.env[key.variable] || undefined);
 

@@ -18,8 +18,8 @@ const unread: Note = 'contracts left out: not a contract on a known network';
 const contractTags = new Set(['contract', 'factory', 'token']);
 
 /**
- * The contracts among the addresses of a project, one per chain. Wallets and deployers, which the full files also
- * list, are excluded; unreadable entries are left out with a note.
+ * Returns the contracts among the addresses of a project, one per chain. Wallets and deployers, which the full files
+ * also list, are excluded; unreadable entries are left out with a note.
  */
 export function contractsOf(value: unknown): { items: Asset[]; notes: Note[] } {
 	if (value == null) return { items: [], notes: [] };

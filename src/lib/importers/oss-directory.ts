@@ -138,17 +138,17 @@ function planProject(value: unknown, { descriptions = true }: ReadOptions): RowP
 	return { related: [], record: () => wanted, notes };
 }
 
-/** `solana` from `solana-crypto-ecosystems`, the collections of projects that build on a network. */
+/** Returns the networks that collections of projects build on: `solana` for `solana-crypto-ecosystems`. */
 const networksIn = (collections: readonly string[]): string[] =>
 	collections.flatMap((one) => /^(.+)-crypto-ecosystems$/.exec(one)?.[1] ?? []);
 
-/** The identifier of a project at oss-directory, as other sources by the same makers use it. */
+/** Returns the identifier of a project at oss-directory, as other sources by the same makers use it. */
 export const ossProject = (slug: string): Identifier => ({
 	source: 'oss-directory',
 	external_id: slug.trim().toLowerCase(),
 });
 
-/** The address of a project's file at oss-directory. */
+/** Returns the address of a project's file at oss-directory. */
 export const fileAddress = (slug: string): string => {
 	const [letter = ''] = slug;
 	const [folder, name] = [letter, slug].map((part) => encodeURIComponent(part.toWellFormed()));
@@ -169,13 +169,13 @@ function identifiersOf(
 	];
 }
 
-/** `aave` from `https://defillama.com/protocol/aave` or from `aave`. */
+/** Returns `aave` for `https://defillama.com/protocol/aave` or for `aave`. */
 function lastSegment(given: string): string[] {
 	const last = given.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1)?.toLowerCase();
 	return last && /^[\w.-]+$/.test(last) ? [last] : [];
 }
 
-/** The owner's page where several repositories of the first page's owner are listed, else the first page. */
+/** Returns the owner's page if several repositories of the first page's owner are listed, else the first page. */
 function mainPage(pages: string[]): string | null {
 	const [first] = pages;
 	if (!first) return null;

@@ -16,7 +16,7 @@ const knownFunders = new Map<string, { name: string; type: string }>(
 	].map(([id = '', name = '', type = '']) => [id, { name, type }]),
 );
 
-/** The organization behind a funder's name in a row; spellings that differ only in case share one. */
+/** Returns the organization behind a funder's name in a row; spellings that differ only in case share one. */
 export function funderOf(spelled: string): WantedRecord {
 	const id = spelled.trim().toLowerCase();
 	const funder = knownFunders.get(id);

@@ -27,7 +27,7 @@ const row = z.object({
 	token_unit: cell,
 });
 
-/** A validated row of the source. Amounts are null where it gives none. */
+/** A validated row of the source. Amounts are null if the source gives none. */
 interface Grant {
 	project: string;
 	funder: string;

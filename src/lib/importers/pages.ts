@@ -28,8 +28,8 @@ export async function openPages(
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /**
- * The rows of all pages, until one is empty. Throws SettingsError when a page equals the one before or the pages do
- * not end.
+ * Yields the rows of all pages, until one is empty. Throws SettingsError if a page equals the one before or the pages
+ * do not end.
  */
 export async function* rowsOfPages(
 	first: SourceInput,
@@ -55,7 +55,7 @@ export async function* rowsOfPages(
 	throw new SettingsError(`${first.name} continues past ${MAX_PAGES} pages; check the URL.`);
 }
 
-/** A page's first row as text. Throws SettingsError when it equals that of the page before. */
+/** Returns a page's first row as text. Throws SettingsError if it equals that of the page before. */
 export function requireNewFirstRow(row: SourceRow, before: string, name: string): string {
 	const text = JSON.stringify('value' in row ? row.value : row.unreadable);
 	if (text === before)

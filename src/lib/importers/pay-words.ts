@@ -21,7 +21,9 @@ const periodWords = [
 const SURELY_A_YEAR = 30_000;
 const strongCurrencies = /^(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD)$/i;
 
-/** The period of a pay that no field gives: by the words around it, else by its amount if that leaves no doubt. */
+/**
+ * Returns the period of a pay if no field gives it: by the words around it, else by its amount if that leaves no doubt.
+ */
 export function payPeriod(
 	texts: readonly (string | null | undefined)[],
 	least: number,
@@ -36,7 +38,7 @@ const knownAmounts = (amounts: readonly (number | null | undefined)[]): number[]
 	amounts.filter((one) => one != null);
 
 /**
- * The pay of a job across all its places: from the lowest to the highest. Left out with a note where currencies or
+ * Returns the pay of a job across all its places, from the lowest to the highest. Left out with a note if currencies or
  * periods differ.
  */
 export function widestPay(pays: readonly RawPay[], notes: Note[]): RawPay | null {
@@ -67,7 +69,7 @@ const code = /\b(?:USD|EUR|GBP|CHF|CAD|AUD|NZD|SGD|HKD|JPY|CNY|INR|BRL|PLN|SEK|N
 /** Allows spaces as thousands separators: `90 000`. */
 const figure = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d[\d.,]*(?:\s?[km]\b)?/gi;
 
-/** The only currency that a text names; a dollar sign alone means US dollars. */
+/** Returns the only currency named in a text; a dollar sign alone means US dollars. */
 function currencyIn(text: string): string | null {
 	const named = new Set([
 		...(text.match(sign) ?? []).map((one) => signs[one] ?? one),
@@ -81,8 +83,8 @@ function currencyIn(text: string): string | null {
 }
 
 /**
- * Parses pay in words: `$120k – 150k per year`, `€60,000`, `up to £80/hour`. Null for none, for more than two
- * amounts, or if ambiguous.
+ * Parses pay in words: `$120k – 150k per year`, `€60,000`, `up to £80/hour`. Null if there is none, if there are more
+ * than two amounts, or if it is ambiguous.
  */
 export function payIn(text: string): RawPay | null {
 	const written = (text.match(figure) ?? []).map((one) =>

@@ -23,12 +23,12 @@ const job = z.object({
 	salary: part({ min: number, max: number, currency: text, period: text }),
 });
 
-/** How many characters of one element are read: a part of a description with its markup. */
+/** Number of characters read from one element: a part of a description with its markup. */
 const MAX_TEXT_LENGTH = 4 * MAX_DESCRIPTION_LENGTH;
 
 const isText = (one: string | null): one is string => one !== null;
 
-/** A position, reduced to what we read of it. */
+/** Returns a position, reduced to the fields that we read. */
 function itemOf(position: XmlElement): object {
 	const at = (...path: string[]) => textAt(position, ...path);
 	const others = childrenOf(elementAt(position, 'additionalOffices'), 'office');
@@ -63,11 +63,11 @@ function positionsIn(xml: string): XmlElement[] | null {
 	}
 }
 
-/** Full or part time for regular employees; for others the stated employment type. */
+/** Returns full or part time for regular employees; for others, the stated employment type. */
 const employmentOf = ({ employmentType, schedule }: z.output<typeof job>) =>
 	/^(?:permanent|fixed[_-]term)$/i.test(employmentType ?? '') ? schedule : employmentType;
 
-/** The way of working, where all offices agree on it. */
+/** Returns the way of working if all offices agree on it. */
 function workplaceOf(offices: readonly string[]): string | null {
 	const [way = null, ...others] = new Set(offices.map(workplaceIn));
 	return others.length > 0 ? null : way;

@@ -18,7 +18,7 @@ export interface ProbeResult {
 	said: string;
 }
 
-/** How many rows are examined. */
+/** Number of rows examined. */
 const ROWS = 20;
 const MB = 1024 * 1024;
 

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 const ADDRESS = /\b[a-z][a-z\d+.-]*:\/\/[^\s,;]*[^\s,;.)]/gi;
 
 /**
- * The reason why a run broke, safe for anybody to read: addresses, which may hold keys and passwords, are reduced to
- * their host, the path in `from` to its last name, and `secrets` are removed.
+ * Returns the reason why a run failed, safe for anybody to read: addresses, which may hold keys and passwords, are
+ * reduced to their host, the path in `from` is reduced to its last name, and `secrets` are removed.
  */
 export function redactSentence(
 	sentence: string,

@@ -74,7 +74,7 @@ const FIRST_PAGES = 4;
 /** The host for demo keys: they allow 10,000 calls a month, enough for four pages every 20 minutes (8,640). */
 const DEMO_HOST = 'https://api.coingecko.com';
 
-/** Prices, rounds, protocols, exchange rates, and DefiLlama's other figures. */
+/** Returns the steps for prices, rounds, protocols, exchange rates, and DefiLlama's other figures. */
 const figures = ({ coingeckoUrl, coingeckoApiKey, ecbUrl, ...settings }: PlanSettings): Step[] => [
 	{
 		name: 'market figures',
@@ -164,7 +164,7 @@ const asksWho = (
 ): Pick<Step, 'missing'> =>
 	contact === undefined && new URL(url).hostname.endsWith(domain) ? { missing: 'CONTACT' } : {};
 
-/** Facts about records that change slowly. */
+/** Returns the steps for facts about records that change slowly. */
 const records = ({
 	coingeckoUrl,
 	ossDirectoryUrl,
@@ -245,7 +245,10 @@ const records = ({
 
 const FEED_BYTES = 20 * MB;
 
-/** Steps are named by host, as the rest of an address may contain a key; feeds of one host by their position. */
+/**
+ * Returns the steps for feeds, named by host, as the rest of an address may contain a key; feeds of one host are named
+ * by their position.
+ */
 function feedSteps(type: 'news' | 'research', urls: readonly string[]): Step[] {
 	const seen = new Map<string, number>();
 	return urls.map((url) => {

@@ -110,7 +110,7 @@ async function round(options: RefreshOptions): Promise<number | 'offline'> {
 	});
 }
 
-/** The step that is due first: if several already are, the first in the plan. */
+/** Returns the step that is due first; if several are already due, the first in the plan. */
 async function nextOf(client: pg.Client, { plan }: RefreshOptions): Promise<StepRun['next']> {
 	const { now, of } = await stepHistories(createDb(client), plan);
 	const times = askable(plan).map((step) => ({
@@ -155,7 +155,7 @@ function tell({ say, onRun }: RefreshOptions, run: StepRun): void {
 	else if (run.failure !== undefined) say(`${run.step.name}: ${run.failure}`);
 }
 
-/** The message of an expected error; for our own bugs, the stack. */
+/** Returns the message of an expected error; for our own bugs, the stack. */
 function reasonOf(error: unknown): string {
 	if (error instanceof SettingsError) return error.message;
 	return error instanceof Error ? (error.stack ?? error.message) : String(error);

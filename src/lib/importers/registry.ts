@@ -30,7 +30,7 @@ export const importers: readonly Importer[] = [
 	jobs,
 ];
 
-/** The source of that name. Throws when there is none. */
+/** Returns the source of that name. Throws if there is none. */
 export function importerNamed(name: string): Importer {
 	const found = importers.find((one) => one.name === name);
 	if (!found) throw new Error(`there is no source ${name}`);

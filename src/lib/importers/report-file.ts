@@ -4,7 +4,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 
 const MAX_CELL_LENGTH = 2_000;
 
-/** Where a report goes, and what happens to an existing file. */
+/** The destination of a report, and what happens to an existing file. */
 export interface ReportPlace {
 	path: string;
 	/**
@@ -14,12 +14,12 @@ export interface ReportPlace {
 	taken: 'number' | 'refuse' | 'replace';
 }
 
-/** More reports than anybody keeps in one folder. */
+/** Maximum numbered reports: more than anybody keeps in one folder. */
 const MAX_NUMBERED = 10_000;
 
 /** A CSV file that is created with its first line, so that an empty report leaves no file. */
 export class ReportFile {
-	/** Its path, once it has lines. */
+	/** Path of the report, once it has lines. */
 	path: string;
 	lines = 0;
 	readonly #place: ReportPlace;
@@ -77,7 +77,7 @@ const isRegularFile = (path: string): boolean =>
 const isThere = (path: string): SettingsError =>
 	new SettingsError(`${path} already exists; choose another file, or move that one away.`);
 
-/** Creates the file; undefined when another program or an earlier run already has. */
+/** Creates the file; undefined if another program or an earlier run has already created it. */
 function openNew(path: string): number | undefined {
 	try {
 		return openSync(path, 'wx');

@@ -40,8 +40,8 @@ function feedsOf(kind: FeedArticle['kind']): Importer {
 }
 
 /**
- * The items of a feed, once all are known: whether a link is shared depends on all of them. If the feed breaks off,
- * its items are yielded before the error.
+ * Yields the items of a feed once all are known, since whether a link is shared depends on all of them. If the feed
+ * breaks off, its items are yielded before the error.
  */
 async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 	let items: FeedPart[] = [];
@@ -67,7 +67,10 @@ async function* rows(input: SourceInput): AsyncGenerator<SourceRow> {
 const speaksOfField = (item: FeedPart): boolean =>
 	isAboutCrypto(`${first(item, 'title', 'title as text') ?? ''} ${summaryOf(item)}`);
 
-/** Which items share their link with others of another id and title, as in a changelog or a status page. */
+/**
+ * Returns, for each item, whether it shares its link with others of another id and title, as in a changelog or a status
+ * page.
+ */
 function sharedLinks(all: readonly Omit<Row, 'isShared'>[]): boolean[] {
 	const known = all.map((one) => {
 		try {
@@ -100,7 +103,7 @@ const row = z.object({
 	item: part,
 	feed: part,
 	url: z.string().nullable(),
-	/** Whether other items with their own ids and titles have its link. */
+	/** Whether other items, with their own ids and titles, have the same link. */
 	isShared: z.boolean().optional(),
 });
 type Row = z.infer<typeof row>;
@@ -144,14 +147,14 @@ function planOf(value: unknown, kind: FeedArticle['kind'], seen: Set<string>): A
 
 const MAX_TITLE_LENGTH = 500;
 const MAX_NAME_LENGTH = 100;
-/** How many characters are searched for names: such a search takes more steps than the text is long. */
+/** Number of characters searched for names: such a search takes more steps than the text is long. */
 const MAX_SAID_LENGTH = 300;
 const MAX_NAMES = 20;
 
 const first = ({ texts }: Part, ...keys: string[]): string | undefined =>
 	keys.map((key) => texts[key]?.[0]).find((text) => text !== undefined);
 
-/** Characters of a summary or text that are read but not stored: its first sentences report the round. */
+/** Maximum characters of a summary or text to read, without storing them: its first sentences report the round. */
 const MAX_SUMMARY_LENGTH = 4_000;
 
 const summaryOf = (item: Part): string =>
@@ -165,7 +168,7 @@ const summaryOf = (item: Part): string =>
 const linkTo = ({ links }: Part, rel: string): string | undefined =>
 	links.find((link) => link.rel === rel)?.href;
 
-/** The address of the feed's own site, the base of its relative links. */
+/** Returns the address of the feed's own site, the base of its relative links. */
 function siteOf(feed: Part, url: string | null): string | null {
 	const siteLink = feed.base ?? first(feed, 'link') ?? linkTo(feed, 'alternate');
 	return siteLink === undefined ? url : canonicalLink(decodeHTML(siteLink), url ?? undefined);
@@ -174,10 +177,12 @@ function siteOf(feed: Part, url: string | null): string | null {
 const shortHash = (text: string): string =>
 	createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** An item's identifier in its feed. */
+/** Returns an item's identifier in its feed. */
 const idOf = (item: Part): string | undefined => first(item, 'guid', 'id');
 
-/** Completes `www.paper.example/a`, or the feed's own host without `https://`: an address rather than a path. */
+/**
+ * Adds `https://` to `www.paper.example/a`, or to an address that begins with the feed's own host: these are not paths.
+ */
 function withHost(address: string, site: string | null): string {
 	const own = URL.parse(site ?? '')?.host.replace(/^www\./, '');
 	const isHost =
@@ -205,7 +210,7 @@ function linkOf(item: Part, site: string | null): { link: string; hash: string }
 	return { link, hash: URL.parse(written, base)?.hash ?? '' };
 }
 
-/** The text without markup and with its entities decoded, even if encoded repeatedly. */
+/** Returns the text without markup and with its entities decoded, even if encoded repeatedly. */
 function plain(text: string): string {
 	const once = decodeHTML(text);
 	return collapseSpaces(

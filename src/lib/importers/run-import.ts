@@ -60,7 +60,7 @@ export interface ImportResult {
 	madeBeside: number;
 	/** Parts of rows that were left out, by kind. */
 	notes: ReadonlyMap<string, NoteSummary>;
-	/** Whether all rows were read; else why not. The counts are kept either way. */
+	/** Whether all rows were read, or else why not. The counts are valid either way. */
 	ended: 'complete' | 'stopped' | { broken: string };
 }
 
@@ -69,14 +69,16 @@ export interface Throttle {
 	times: number;
 	/** Maximum milliseconds of a rest, in which the source being read has to wait too. */
 	most: number;
-	/** Rests only while pages of the site are being requested: without readers, a slower import helps nobody. */
+	/**
+	 * Whether to rest only while pages of the site are being requested: without readers, a slower import helps nobody.
+	 */
 	besideReaders?: boolean;
 }
 
 export interface RunOptions extends ReadOptions {
 	/** Rows a transaction. */
 	batchSize?: number;
-	/** Rests after each batch, so that readers can reload what it made stale. */
+	/** The rest after each batch, in which readers can reload the pages that it made stale. */
 	rest?: Throttle;
 	/**
 	 * Ends the run: unwritten rows are dropped, and a batch that fails because the stop closed its session counts as
@@ -236,7 +238,7 @@ class Run {
 		this.#articleWriter = new ArticleWriter(db);
 	}
 
-	/** The number of rows waiting to be written. */
+	/** Returns the number of rows waiting to be written. */
 	get pending(): number {
 		return (
 			this.#rows.length +

@@ -43,7 +43,7 @@ const facts = sql`
 	case when r.state = 'running' and not ${alive} then 'interrupted' else r.state end as state,
 	r.read, r.created, r.updated, r.unchanged, r.rejected, r.not_modified, r.error`;
 
-/** The last runs, newest first. Query the primary: a replica does not know which are alive. */
+/** Returns the last runs, newest first. Query the primary: a replica does not know which are alive. */
 export async function latestRuns(db: Db, count: number): Promise<RunFacts[]> {
 	const rows = await readRows(
 		db,
@@ -52,7 +52,7 @@ export async function latestRuns(db: Db, count: number): Promise<RunFacts[]> {
 	return rows;
 }
 
-/** The last run of each of these steps, where there is one. */
+/** Returns the last run of each of these steps, if there is one. */
 export async function lastRuns(db: Db, steps: readonly string[]): Promise<Map<string, RunFacts>> {
 	const rows = await readRows(db, runFacts)`
 		select ${facts} from unnest(${sql.param(steps)}::text[]) as asked(name)

@@ -12,16 +12,16 @@ export interface UnmatchedFiling {
 	/** The address where a reader opens the form. */
 	url: string;
 	industry: string | null;
-	/** US dollars; null where the form gives no number. */
+	/** US dollars; null if the form gives no number. */
 	sold: number | null;
 	/** `2026-11-20` */
 	first_sale: string | null;
-	/** The type of the record with the issuer's name; null where only a word matches. */
+	/** The type of the record with the issuer's name; null if only a word matches. */
 	record_type: 'project' | 'organization' | null;
 	record_slug: string | null;
 }
 
-/** How many days a filing stays on the list. */
+/** Number of days that a filing stays on the list. */
 const DAYS = 90;
 
 const writtenRow = z.object({ accession: z.string(), created: z.boolean() });

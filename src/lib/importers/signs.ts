@@ -13,7 +13,7 @@ export interface KnownSigns {
 	sharesContract: boolean;
 	/** Whether it is a person who works or worked for one of the wanted person's employers. */
 	sharesEmployer: boolean;
-	/** Sources that it has identifiers from. */
+	/** Sources from which it has identifiers. */
 	sources: readonly string[];
 }
 

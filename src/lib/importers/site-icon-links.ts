@@ -19,7 +19,7 @@ interface IconLink {
 	side: number;
 }
 
-/** The largest side in `sizes`, where `any` is infinite; null where nothing is stated. */
+/** Returns the largest side in `sizes`, where `any` is infinite; null if nothing is stated. */
 function sideOf(sizes: string | undefined): number | null {
 	if (sizes?.trim().toLowerCase() === 'any') return Number.POSITIVE_INFINITY;
 	const sides = [...(sizes ?? '').matchAll(/(\d{1,5})x(\d{1,5})/gi)];
@@ -81,7 +81,7 @@ const manifestShape = z.object({
 		.max(MAX_ICONS),
 });
 
-/** The icons of a web app manifest, largest first and maskable ones last; empty for anything else. */
+/** Returns the icons of a web app manifest, largest first and maskable ones last; none for anything else. */
 export function manifestIcons(text: string, manifest: URL): URL[] {
 	let json: unknown;
 	try {

@@ -6,7 +6,7 @@ import { MIN_SIDE } from './site-icon-links.ts';
 const DRAWN_SIDE = 512;
 /** Maximum bytes of an SVG to render: a small one renders quickly, and icons have a few thousand. */
 const MAX_SVG_BYTES = 128 * 1024;
-/** Seconds after which rendering an SVG is given up. */
+/** Seconds after which rendering an SVG is abandoned. */
 const PATIENCE = 15;
 /** Maximum ratio of the longer side to the shorter one. */
 const MAX_OBLONG = 1.25;

@@ -76,7 +76,7 @@ export async function siteIcon(site: URL, options: SiteRequestOptions): Promise<
 	return { picture: await iconPicture(icon.bytes), page: page.url, icon: icon.url };
 }
 
-/** Empty where there is no manifest after all; the page may still name its own icons. */
+/** Returns the icons of a manifest; none if there is no manifest after all, as the page may still name its own. */
 async function listedIn(manifest: URL, options: SiteRequestOptions): Promise<URL[]> {
 	try {
 		const { url, bytes } = await read(manifest, MAX_BYTES.manifest, options);

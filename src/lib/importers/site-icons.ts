@@ -83,7 +83,7 @@ async function fetchIcon(
 
 const siteRow = z.object({ website: z.string() });
 
-/** The sites that are due: those never asked first, and among these the largest coins'. */
+/** Returns the sites that are due: first those never queried, and among these the largest coins' sites. */
 async function dueSites(db: Db): Promise<string[]> {
 	const rows = await readRows(db, siteRow)`
 		with unmarked as (
@@ -100,7 +100,7 @@ async function dueSites(db: Db): Promise<string[]> {
 
 const bearerRow = z.object({ type: z.enum(['project', 'organization']), id: z.string() });
 
-/** Records of this site that never had a mark: one that an editor removed stays removed. */
+/** Finds the records of this site that never had a mark, so that one removed by an editor stays removed. */
 const unmarkedOf = (db: Db, website: string) => readRows(db, bearerRow)`
 	with unmarked as (
 		select 'project' as type, id from project where logo is null and website = ${website} and origin <> 'sample'

@@ -3,7 +3,7 @@ import { fetchOutside } from '#lib/http/fetch-outside.ts';
 import type { Resolve } from '#lib/http/private-network.ts';
 import { jsonNumber } from './json-number.ts';
 
-/** How many proposals of a space are read. */
+/** Number of proposals read per space. */
 const NEWEST = 10;
 /** Maximum bytes: proposals may have many choices; their text is not requested. */
 const MAX_BYTES = 1024 * 1024;
@@ -14,7 +14,7 @@ const MAX_CHOICE_LENGTH = 120;
 export class ProposalsRejectedError extends Error {
 	override name = 'ProposalsRejectedError';
 }
-/** The hub asks to be left alone for this many seconds; undefined where it does not say. */
+/** Thrown if the hub asks to be left alone; `seconds` is undefined if it does not say for how long. */
 export class HubBusyError extends Error {
 	override name = 'HubBusyError';
 	readonly seconds: number | undefined;
@@ -78,7 +78,7 @@ const proposalShape = z.object({
 });
 type HubProposal = z.output<typeof proposalShape>;
 
-/** One line without control characters, truncated. */
+/** Returns the text as one line without control characters, truncated. */
 function plain(text: string, most: number): string {
 	const line = text
 		.toWellFormed()

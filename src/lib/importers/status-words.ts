@@ -47,7 +47,7 @@ export function intervalWords(seconds: number): string {
 	return count === 1 ? `every ${unit}` : `every ${Math.round(count)} ${unit}s`;
 }
 
-/** When it runs next: `in 4 minutes`; `now` when it is due or was never run. */
+/** Returns when a step runs next: `in 4 minutes`; `now` if it is due or has never run. */
 export function nextWords(at: string | null, now: Date): string {
 	const minutes = at === null ? 0 : Math.ceil((Date.parse(at) - now.getTime()) / 60_000);
 	if (minutes <= 0) return 'now';

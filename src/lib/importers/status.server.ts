@@ -9,7 +9,7 @@ const plan = () => refreshPlanOf(currentSettings());
 /** `answerStatus` on the site's own primary, for the plan from its settings. */
 export const answerStatusRequest = (): Promise<Response> => answerStatus(db, plan());
 
-/** How each source responded when an operator last probed it. */
+/** Returns how each source responded when an operator last probed it. */
 export const siteProbes = (): Promise<StoredProbe[]> => readStoredProbes(db, plan());
 
 /** Returns the import status for the page. */

@@ -59,7 +59,7 @@ export const statusResponse = z.object({
 export type ImportStatus = z.infer<typeof statusResponse>;
 
 /**
- * How fresh each part of the refresh plan is, and the last runs of all importers. Query the primary: see
+ * Returns how fresh each part of the refresh plan is, and the last runs of all importers. Query the primary: see
  * `latestRuns()`.
  */
 export async function importStatus(db: Db, plan: readonly Step[]): Promise<ImportStatus> {

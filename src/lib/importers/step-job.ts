@@ -7,7 +7,7 @@ import type { Throttle } from './run-import.ts';
 
 const MB = 1024 * 1024;
 
-/** A source that is slow or asks to wait must not delay the others: its next turn comes soon. */
+/** Limits that prevent a source that is slow or asks to wait from delaying the others: its next turn comes soon. */
 const limits: Partial<FetchLimits> = {
 	headMs: 20_000,
 	idleMs: 20_000,
@@ -17,7 +17,9 @@ const limits: Partial<FetchLimits> = {
 	longestPauseMs: 20_000,
 };
 
-/** Rows per transaction: editors, and pages that show the changes, wait for a fraction of a second. */
+/**
+ * Rows per transaction, few enough that editors, and pages that show the changes, wait for only a fraction of a second.
+ */
 const BATCH_SIZE = 250;
 
 /**
@@ -27,8 +29,8 @@ const BATCH_SIZE = 250;
 const REST: Throttle = { times: 2, most: 10_000 };
 
 /**
- * The import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, replacing the
- * last ones.
+ * Returns the import of one step of the plan; its lists of rejected rows and likely pairs go into `folder`, replacing
+ * the last ones.
  */
 export function jobOfStep(step: Step, folder: string): ImportJob {
 	const importer = importerNamed(step.importer);

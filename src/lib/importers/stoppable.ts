@@ -6,8 +6,8 @@ import { withClient } from '#lib/db/session.ts';
 const TRY_EVERY_MS = 250;
 
 /**
- * A connection whose sessions all end at the signal, whatever they are doing: uncommitted work is rolled back at
- * once, and locks are released. A running query then fails.
+ * Returns a connection whose sessions all end at the signal, whatever they are doing: uncommitted work is rolled back
+ * at once, and locks are released. A running query then fails.
  */
 export function abortableConnection(url: string, purpose: string, signal: AbortSignal): Connection {
 	// Shown in pg_stat_activity; no other connection has it.

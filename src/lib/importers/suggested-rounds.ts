@@ -42,7 +42,7 @@ const raiserKey = ({ raiser }: HeadlineRound['round']): string => nameKey(raiser
 
 /** The same tolerance as in `round-pairs.ts`. */
 const SAME_WITHIN = 0.02;
-/** How many days apart news sites report the same round. */
+/** Maximum days between reports of the same round by different news sites. */
 const DAYS = 60;
 
 const declinedRow = z.object({ at: z.number() });
@@ -93,7 +93,7 @@ export async function dropSuggestions(db: Db, linkKeys: readonly string[]): Prom
 		delete from suggested_round where state = 'open' and link_key = any(${sql.param([...linkKeys])}::text[])`);
 }
 
-/** Undecided suggestions, newest first, at most `most`. */
+/** Returns undecided suggestions, newest first, at most `most`. */
 export const suggestedRounds = (db: Pick<Db, 'execute'>, most: number): Promise<HeadlineRound[]> =>
 	readRows(db, row)`
 		select article, round from suggested_round where state = 'open' order by at desc, link_key limit ${most}`;

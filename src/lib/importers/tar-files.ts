@@ -100,7 +100,7 @@ async function* unpacked(
 interface Header {
 	path: string;
 	size: number;
-	/** The type flag: `0` or NUL a file, `5` a folder, `x` and `L` the name of the next entry. */
+	/** The type flag: `0` or NUL for a file, `5` for a folder, `x` and `L` for the name of the next entry. */
 	kind: string;
 }
 
@@ -135,6 +135,6 @@ function cString(field: Buffer): string {
 	return field.toString('utf8', 0, end < 0 ? field.length : end);
 }
 
-/** The path in pax records such as `27 path=some/where.yaml\n`. */
+/** Returns the path in pax records such as `27 path=some/where.yaml\n`. */
 const paxPath = (content: Buffer): string | undefined =>
 	/(?:^|\n)\d+ path=([^\n]*)\n/.exec(content.toString('utf8'))?.[1];

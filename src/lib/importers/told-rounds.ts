@@ -4,13 +4,13 @@ import { nameKey } from '#lib/catalogue/name-key.ts';
 
 /** The facts that identify a row without an id. */
 export interface RoundIdentity {
-	/** The raiser, as the source writes it. */
+	/** The raiser's name as the source writes it. */
 	name: string;
 	date: string | null;
 	type: string | null;
 	/** The facts that may be corrected later: the amount and its currency. */
 	money: readonly (string | number | null)[];
-	/** Where it was announced. */
+	/** Address of the announcement. */
 	announcement: string | null;
 }
 

@@ -42,7 +42,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** Far more steps than any token's unlock has. */
+/** Maximum steps, far more than any token's unlock has. */
 const MAX_STEPS = 1_200;
 const MAX_YEARS = 50;
 const BY_THE_MONTH = 'kept by the whole month, as the catalogue holds unlocks';
@@ -137,7 +137,7 @@ function numberOf(column: string, text: string): number | null {
 
 const forms = { day: /^\d{4}-\d\d-\d\d$/, month: /^\d{4}-\d\d$/, year: /^\d{4}$/ } as const;
 
-/** A date that exists, with its precision; for a month or a year its first day. */
+/** Returns a date if it exists, with its precision; for a month or a year, its first day. */
 function dayOf(
 	column: string,
 	text: string,

@@ -33,8 +33,8 @@ const common = z
 	.catch({ symbol: undefined, source: undefined });
 
 /**
- * Imports token unlocks of projects: rows of one project are adjacent and taken together or not at all, as half a
- * schedule would mislead. What the catalogue already knows about a project's distribution stays.
+ * Imports token unlocks of projects. The rows of one project are adjacent and are taken together or not at all, as half
+ * a schedule would mislead. Anything the catalogue already knows about a project's distribution stays.
  */
 export const unlocks: Importer = {
 	name: 'unlocks',

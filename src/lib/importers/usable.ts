@@ -56,7 +56,7 @@ function mendedField(type: RecordType, field: string, value: unknown, notes: Not
 	});
 }
 
-/** The item with its invalid values emptied; undefined when that invalidates the item. */
+/** Returns the item with its invalid values emptied; undefined if that invalidates the item. */
 function mendedItem(schema: z.ZodType, item: unknown): { item: Part; left: unknown } | undefined {
 	if (typeof item !== 'object' || item === null) return undefined;
 	const bad =

@@ -4,7 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 /** The version of this program, from `package.json`. */
 export const VERSION: string = manifest.version;
 
-/** How we identify ourselves to outside sources: name, version, and a contact for problems. */
+/** Returns the name under which we identify ourselves to outside sources: name, version, and a contact for problems. */
 export function userAgent({
 	contact,
 	siteUrl,

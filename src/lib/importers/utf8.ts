@@ -3,7 +3,7 @@ import { SettingsError } from '#lib/base/settings-error.ts';
 import type { SourceInput } from './importer.ts';
 
 const LINE_END = 0x0a;
-/** How many bytes of a line are buffered until its end. */
+/** Number of bytes of a line buffered until its end. */
 const MAX_LINE_LENGTH = 2_000_000;
 /**
  * Bytes that Windows-1252 leaves undefined, and three non-ASCII letters in a row, which hardly any word in its
@@ -14,7 +14,7 @@ const notWestern = /[\0\x81\x8d\x8f\x90\x9d]|[\x80-\xff]{3}/;
 /** A text in UTF-8, whatever its original encoding. */
 export interface Utf8Text {
 	chunks: AsyncGenerator<Uint8Array>;
-	/** The original encoding if different; known once `chunks` have reached the point that shows it. */
+	/** Returns the original encoding if different; known once `chunks` have reached the point that shows it. */
 	encoding(): string | undefined;
 }
 

@@ -51,7 +51,7 @@ export interface Item {
 	employers: string[];
 }
 
-/** Far more than any item has; a longer response is no item. */
+/** Maximum bindings, far more than any item has; a longer response is not an item. */
 const MAX_BINDINGS = 20_000;
 
 const term = z.object({
@@ -157,7 +157,7 @@ function* rowsOfItem(
 	for (const position of positionsIn(item)) people.employ(where, position);
 }
 
-/** Far more than there are; any others are left for another day. */
+/** Maximum people in one run, far more than there are; any others are left for another day. */
 const MAX_PEOPLE = 50_000;
 
 /** Collects the people of a run until everything about them is read. */
@@ -213,7 +213,8 @@ function idIn(one: Term | undefined): string | null {
 }
 
 /**
- * The English label, else the unchanged one for all languages. A Q-number is the service's placeholder for no name.
+ * Returns the English label, else the one that is the same in all languages. A Q-number is the service's placeholder
+ * for a missing name.
  */
 function labelOf(terms: readonly (Term | undefined)[], id: string | null): string | null {
 	const names = terms.filter((one) => one !== undefined && one.value !== id);
@@ -237,7 +238,7 @@ function statementsOf(bindings: readonly Binding[]): Statement[] {
 		.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
 }
 
-/** Merges the rows of one statement: they differ where it has several references or qualifiers. */
+/** Merges the rows of one statement, which differ if it has several references or qualifiers. */
 function statementOf(id: string, rows: readonly Binding[]): Statement | undefined {
 	const [first] = rows;
 	const property = idIn(first?.property);

@@ -31,7 +31,7 @@ interface Query {
 const links = ['P856', 'P2002', 'P2037'];
 const ofOrganizations = ['P571', 'P112', 'P169', 'P159', 'P17', 'P4264', 'P5531', ...links];
 
-/** In this order: employers precede the people who work for them. */
+/** The queries in the order they run: employers precede the people who work for them. */
 export const wikidataQueries: readonly Query[] = [
 	{
 		kind: 'project',
@@ -66,8 +66,8 @@ const labelOf = (name: string) =>
 	`OPTIONAL { ?${name} rdfs:label ?${name}Label FILTER(LANG(?${name}Label) IN ("en", "mul")) }`;
 
 /**
- * The SPARQL of a page (from 1): the statements of its items, of every rank, with their qualifiers and references.
- * Its place among all pages is included as a comment, so that the service's logs show a reader's progress.
+ * Returns the SPARQL of a page (from 1): the statements of its items, of every rank, with their qualifiers and
+ * references. Its place among all pages is included as a comment, so that the service's logs show a reader's progress.
  */
 export function sparql({ kind, which, properties }: Query, page: number, place: number): string {
 	return `# page=${place}
@@ -92,7 +92,7 @@ SELECT ?kind ?item ?itemLabel ?property ?statement ?rank ?value ?valueLabel ?hum
 } ORDER BY ?item ?property ?statement`;
 }
 
-/** The address of page `number` among all pages: `MAX_PAGES` for each query. */
+/** Returns the address of page `number` among all pages: `MAX_PAGES` for each query. */
 export function pageAddress(base: URL, number: number): URL | undefined {
 	const query = wikidataQueries[Math.floor((number - 1) / MAX_PAGES)];
 	if (!query) return undefined;

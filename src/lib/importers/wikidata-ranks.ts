@@ -14,7 +14,7 @@ export function rankOf(address: string | null): Rank {
 	return ranks.find((rank) => rank === name) ?? (name === 'best' ? 'normal' : 'deprecated');
 }
 
-/** Usable statements, preferred ones first. Deprecated ones are known to be wrong. */
+/** Returns the usable statements, preferred ones first. Deprecated ones are known to be wrong. */
 export const sortByRank = <One extends { rank: Rank }>(statements: readonly One[]): One[] => [
 	...statements.filter(({ rank }) => rank === 'preferred'),
 	...statements.filter(({ rank }) => rank === 'normal'),

@@ -180,7 +180,7 @@ function wantedOf(item: Item, type: RecordType, notes: Note[]): WantedRecord {
 	};
 }
 
-/** The first usable value of the best rank; unusable ones are noted. */
+/** Returns the first usable value of the best rank; unusable ones are noted. */
 function firstOf<Value>(
 	statements: readonly Statement[],
 	property: string,
@@ -203,7 +203,7 @@ function referenceOf({ references }: Statement): string | null {
 	return pages.find((page) => !isPrivateHost(new URL(page).hostname)) ?? null;
 }
 
-/** A filer's SEC number, in the ten digits that its addresses use. */
+/** Returns a filer's SEC number in the ten digits used in addresses. */
 const filerNumber = ({ value, ended }: Statement): string | null =>
 	!ended && value !== null && /^\d{1,10}$/.test(value) ? value.padStart(10, '0') : null;
 
@@ -217,7 +217,7 @@ const linkedinOf =
 const dateIn = ({ value, precision }: Statement): KnownDate | null =>
 	value === null ? null : wikidataDate(value, precision);
 
-/** `Zug, Switzerland`, as far as either is known. */
+/** Returns `Zug, Switzerland`, as far as city and country are known. */
 function seatOf(statements: readonly Statement[]): FoundValue<string> | null {
 	const [seat, country] = ['P159', 'P17'].map((property) =>
 		bestOfRank(statements.filter((one) => one.property === property)).find(
@@ -231,7 +231,7 @@ function seatOf(statements: readonly Statement[]): FoundValue<string> | null {
 		: { value: [...new Set(parts)].join(', '), source: referenceOf(from) };
 }
 
-/** `Master of Science, Stanford University`. */
+/** Returns `Master of Science, Stanford University`. */
 function educationOf(statements: readonly Statement[]): FoundValue<string[]> | null {
 	const studied = sortByRank(statements.filter(({ property }) => property === 'P69')).filter(
 		({ label }) => label !== null,

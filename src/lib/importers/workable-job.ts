@@ -32,7 +32,7 @@ const job = z.object({
 	salary: part({ salary_from: number, salary_to: number, salary_currency: text }),
 });
 
-/** The places of a job, except those that its employer hides. */
+/** Returns the places of a job, except those that its employer hides. */
 const placesOf = ({ city, state, country, locations }: z.output<typeof job>) =>
 	locations
 		? locations

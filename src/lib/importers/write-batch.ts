@@ -172,7 +172,7 @@ function raisedByCompany(wanted: WantedRecord): WantedRecord {
 		: wanted;
 }
 
-/** The records that each row only looks up; queried once, after those that the rows create. */
+/** Finds the records that the rows only look up; queried once, after those that the rows create. */
 async function knownRecords(tx: Db, rows: readonly PlannedRow[]) {
 	const lists = rows.flatMap(({ plan }) => plan.known ?? []);
 	const found = await knownBearers(tx, lists);

@@ -67,18 +67,18 @@ export function parseXml(text: string, longestText = MAX_TEXT_LENGTH): XmlElemen
 	return root;
 }
 
-/** The children with that name. */
+/** Returns the children with that name. */
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
 	element?.children.filter((child) => child.name === name) ?? [];
 
-/** The first element at the path of child names. */
+/** Returns the first element at the path of child names. */
 export const elementAt = (
 	element: XmlElement | undefined,
 	...path: string[]
 ): XmlElement | undefined =>
 	path.reduce<XmlElement | undefined>((at, name) => childrenOf(at, name)[0], element);
 
-/** The trimmed text; null when there is none. */
+/** Returns the trimmed text; null if there is none. */
 export const textAt = (element: XmlElement | undefined, ...path: string[]): string | null =>
 	elementAt(element, ...path)
 		?.text.trim()

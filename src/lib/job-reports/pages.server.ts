@@ -26,7 +26,7 @@ export interface ReportPage {
 	refused: (Refusal & { kind: string; words: string }) | null;
 }
 
-/** The page for reporting a job; null if the board has no such job. Never cached. */
+/** Returns the page for reporting a job; null if the board has no such job. Never cached. */
 export async function reportPage(
 	page: FormPage,
 	slug: string,
@@ -53,7 +53,7 @@ const doneWords: Record<string, string> = {
 	restore: 'The job was restored.',
 };
 
-/** `/review/job-reports`: jobs that readers reported. Null for members who are not editors. */
+/** Returns the page `/review/job-reports`: jobs that readers reported. Null for members who are not editors. */
 export async function reportsPage(page: FormPage) {
 	const session = await privateSession(page);
 	if (session instanceof Response) return session;

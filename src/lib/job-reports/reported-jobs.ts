@@ -24,7 +24,7 @@ const reportedRow = z.object({
 	reason: z.string(),
 	decided_at: z.string().nullable(),
 	count: z.number(),
-	/** The ten newest of them. */
+	/** The ten newest reports. */
 	reports: z.array(reportRow),
 	/** The last report shown, by which an editor confirms what they saw. */
 	seen: z.string(),
@@ -45,8 +45,8 @@ const stateOf = {
 export const reportedPerPage = 20;
 
 /**
- * Returns the jobs of a list: those that have waited longest first, or the latest hidden first. One more than a page
- * holds.
+ * Returns the jobs of a list: those that have waited longest first, or the latest hidden first; at most one more than a
+ * page holds.
  */
 export const reportedJobs = (
 	db: Pick<Db, 'execute'>,

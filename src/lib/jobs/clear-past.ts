@@ -18,7 +18,7 @@ const isExpired = sql`expires_at <= now()`;
 const olderThan = (days: number, column: string) =>
 	sql`${sql.identifier(column)} < now() - make_interval(days => ${days})`;
 
-/** Data that is not kept, with the condition for its removal. */
+/** Data that is deleted after a time, with the condition for its removal. */
 const past = {
 	session: [session, isExpired],
 	remember_token: [rememberToken, isExpired],

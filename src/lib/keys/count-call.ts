@@ -20,7 +20,7 @@ import type { KeyHolder } from './keys.ts';
 
 const SECONDS = 60;
 
-/** Remaining calls of a limit: whichever of minute and month runs out first. */
+/** Remaining calls under a limit: that of the minute or of the month, whichever runs out first. */
 export interface RemainingCalls {
 	limit: number;
 	remaining: number;
@@ -72,7 +72,7 @@ const countedRow = minuteRow.extend({
 	unhurried: z.string(),
 });
 
-/** Returns what is left of a window, even one not yet started. */
+/** Returns the remaining calls of a window, even of one not yet started. */
 const leftOf = (
 	most: number,
 	{ count, wait: reset }: z.output<typeof minuteRow>,

@@ -6,8 +6,8 @@ import { keyUsage, keyUsageOf } from './key-usage.ts';
 import { addKey, keyFacts, keysOf, MAX_KEYS, revokeKey, scopes } from './keys.ts';
 
 /**
- * How members manage their keys, in the browser or from a program with a session. A key cannot do so: it is rejected
- * as not being a session.
+ * The calls with which members manage their keys, in the browser or from a program with a session. A key cannot do so:
+ * it is rejected because it is not a session.
  */
 
 const newKeyInput = z.object({

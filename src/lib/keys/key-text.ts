@@ -28,7 +28,7 @@ export function isKey(text: string): boolean {
 export const shortenKey = (key: string): string =>
 	`${key.slice(0, PREFIX.length + 4)}…${key.slice(-4)}`;
 
-/** The stored hash of a key. Keys are long and random, so no slow hash is needed. */
+/** Returns the stored hash of a key. Keys are long and random, so no slow hash is needed. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 function sumOf(random: string): string {

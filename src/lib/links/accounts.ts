@@ -74,7 +74,7 @@ const partsOf = (url: URL): string[] => {
 	return chat ? [chat] : pathParts(url);
 };
 
-/** Returns the path, or what its parameters name instead. */
+/** Returns the path, or the account that its query parameters name instead. */
 function namedBy([, { asked = {} }]: NetworkEntry, url: URL, parts: string[]): string[] {
 	const path = parts.join('/').toLowerCase();
 	const parameter = Object.hasOwn(asked, path) ? asked[path] : undefined;

@@ -105,8 +105,8 @@ const coingecko: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns CoinGecko's name for a coin of CoinMarketCap: from the list above, else the same words, as both derive them
- * from the name. A single word may denote two coins, so the record’s name has to begin with it.
+ * Returns CoinGecko's name for a coin of CoinMarketCap: from the list above, else the same words, since both sites
+ * derive them from the coin's name. A single word may denote two coins, so the record’s name has to begin with it.
  */
 export function coingeckoOf(id: string): ListedId {
 	const known = Object.hasOwn(coingecko, id) ? coingecko[id] : undefined;

@@ -1,6 +1,6 @@
 /** A network's hosts, and how its addresses name accounts. */
 export interface NetworkRules {
-	/** Hosts without `www.`; the first is used for writing. */
+	/** Hosts without `www.`; the first is used when writing links. */
 	hosts: readonly string[];
 	/** Pattern of an account’s name. */
 	name: RegExp;
@@ -8,25 +8,25 @@ export interface NetworkRules {
 	reserved: ReadonlySet<string>;
 	/** First path segments that precede a name, with their written form: `company` on LinkedIn. */
 	behind?: Readonly<Record<string, string>>;
-	/** A name occurs only after one of those. */
+	/** Whether names occur only after one of those segments. */
 	onlyBehind?: true;
 	/** Prefix of names in addresses: `@` on YouTube. */
 	sign?: '@';
-	/** Only text with the prefix is a name. */
+	/** Whether only text with the prefix is a name. */
 	onlySigned?: true;
 	/** Query parameters that name an account, by path. */
 	asked?: Readonly<Record<string, string>>;
-	/** A name may be a subdomain of the first host: `name.t.me`. */
+	/** Whether a name may be a subdomain of the first host: `name.t.me`. */
 	isLabel?: true;
-	/** A two-letter subdomain of the first host is a country: `fr.linkedin.com`. */
+	/** Whether a two-letter subdomain of the first host is a country: `fr.linkedin.com`. */
 	isLocal?: true;
 	/** The host for writing links, if not the first. */
 	written?: string;
-	/** The same name on another of the hosts is a different account. */
+	/** Whether the same name on another of the hosts is a different account. */
 	isOfHost?: true;
 	/** Path segments allowed after the name on the account's own pages; anything else is a post or the like. */
 	pages?: ReadonlySet<string>;
-	/** A bare name, without an address, counts as one. */
+	/** Whether a bare name, without an address, counts as an account. */
 	isBare?: true;
 }
 

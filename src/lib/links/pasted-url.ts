@@ -55,7 +55,7 @@ const isHost = (host: string): boolean =>
 export const plainHost = ({ hostname }: URL): string =>
 	hostname.replace(/\.$/, '').replace(/^www\./, '');
 
-/** For single-page apps: the path follows `#/` or `#!/`. */
+/** The path of a page in a single-page app, after `#/` or `#!/`. */
 const SHOWN = /^#!?(\/.+)$/;
 
 /** Returns the decoded path segments; one that cannot be decoded stays as written. */

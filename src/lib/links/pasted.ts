@@ -77,7 +77,7 @@ const onDefillama = (id: string): ListedId => ({
 const onWikidata = (id: string): ListedId | null =>
 	/^Q\d{1,12}$/i.test(id) ? { source: 'wikidata', id: id.toUpperCase() } : null;
 
-/** Tokens and holders on any chain: pages about them do not tell whose page it is. */
+/** Tokens and holders on any chain: a page about one of them does not show whose page it is. */
 const onChain =
 	/^(?:0x[0-9a-f]{16,}|(?=.*\d)[A-Za-z0-9]{26,}(?:::.*)?|(?:cosmos|ibc|factory)\b.*)$/i;
 

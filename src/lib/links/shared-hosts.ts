@@ -1,6 +1,6 @@
 /**
- * Hosts with pages of others than their owner, and where the identifying part begins. Hosts on the public suffix list
- * need no row: `me.github.io`, `me.vercel.app`, `me.gitbook.io`. Account networks are in `networks.ts`.
+ * Hosts with pages that do not belong to the host's owner, and where the identifying part begins. Hosts on the public
+ * suffix list need no row: `me.github.io`, `me.vercel.app`, `me.gitbook.io`. Account networks are in `networks.ts`.
  */
 
 /**
@@ -215,7 +215,7 @@ export const sharedByPath: Readonly<Record<string, readonly string[]>> = {
 	'itch.io': ['c/*/*'],
 };
 
-/** By subdomain: hosts below which others have sites, in addition to the public suffix list. */
+/** Hosts whose subdomains belong to other people, in addition to the public suffix list. */
 export const sharedByLabel: ReadonlySet<string> = new Set([
 	...[
 		'substack.com',

@@ -16,7 +16,7 @@ export interface Site {
 	path: string;
 	/** The word by which it is known: `uniswap` for uniswap.org and for medium.com/@uniswap. */
 	name: string;
-	/** Hosts that may have its pages. */
+	/** Hosts that may have pages of this site. */
 	hosts: readonly string[];
 	/** Text in the path of the site's pages on these hosts; null if the host alone identifies the site. */
 	word: string | null;
@@ -79,7 +79,7 @@ const fits = (pattern: readonly string[], parts: readonly string[]): boolean =>
 		one.endsWith('*') ? parts[at]?.startsWith(one.slice(0, -1)) : one === parts[at],
 	);
 
-/** Returns the longest host below which others have sites, with the label before it. */
+/** Returns the longest host whose subdomains belong to other people, with the label before it. */
 function hostWithLabel(host: string): string | null {
 	const labels = host.split('.');
 	for (let from = 1; from < labels.length - 1; from++)

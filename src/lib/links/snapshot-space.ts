@@ -5,8 +5,8 @@ const HOSTS = ['snapshot.org', 'www.snapshot.org', 'snapshot.box', 'www.snapshot
 /**
  * Returns the Snapshot space named by a text: `snapshot:aave.eth` of DefiLlama's `governanceID`,
  * `https://snapshot.org/#/aave.eth` or `https://snapshot.box/#/s:aave.eth` of CoinGecko's `links.snapshot_url`. Null
- * for anything else, including on-chain spaces (`eth:0x…`) and its test network (`s-tn:`), which its hub does not
- * have.
+ * for anything else, including on-chain spaces (`eth:0x…`) and Snapshot's test network (`s-tn:`), which the hub does
+ * not have.
  */
 export function snapshotSpace(text: string): string | null {
 	const given = text.trim();

@@ -28,7 +28,7 @@ const HEADER_NAME = /^[\w-]+$/;
 
 const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
-/** The same for each attempt, so that mail programs recognize duplicates. */
+/** Returns the message id, the same for each attempt, so that mail programs recognize duplicates. */
 const messageId = ({ id, createdAt, from }: OutgoingMail): string =>
 	`<${id}.${Date.parse(createdAt)}@${addressOf(from).split('@').pop()}>`;
 

@@ -141,7 +141,7 @@ describe('by SMTP', () => {
 		expect(await deliver()).toBeUndefined();
 		expect(await row()).toMatchObject({
 			state: 'failed',
-			error: expect.stringContaining('code ended'),
+			error: expect.stringContaining('code expired'),
 		});
 	});
 

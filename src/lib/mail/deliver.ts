@@ -51,7 +51,8 @@ async function giveUp(db: Db): Promise<void> {
 }
 
 /**
- * Claims the mail that has been due longest. Others skip it until it is marked, or `patience` seconds have passed.
+ * Claims the mail that has been due longest. Other servers skip it until it is marked, or `patience` seconds have
+ * passed.
  */
 async function claim(db: Db, patience: number): Promise<ClaimedMail | undefined> {
 	const rows = await readRows(db, claimedRow)`

@@ -2,7 +2,7 @@ import { db } from '../db/client.ts';
 import type { Db } from '../db/connect.ts';
 import { requesterOf } from '../http/same-origin.ts';
 
-/** The action of a link; false if its token is invalid. */
+/** The action of a link in a mail; resolves with false if the token is invalid. */
 type Work = (db: Db, token: string) => Promise<boolean>;
 
 /** The part of Astro's page context that is used here. */

@@ -13,7 +13,7 @@ export interface OutboxMail {
 
 const folder = (): string => join(currentSettings().dataFolder, 'outbox');
 
-/** Whether everybody's mails may be read: only by a developer of the site. */
+/** Whether anybody's mails may be read here, which is the case only during development. */
 export const isOutboxOpen = (): boolean =>
 	import.meta.env.DEV || process.env.NODE_ENV === 'development';
 

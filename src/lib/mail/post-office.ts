@@ -14,7 +14,7 @@ const MAX_SLEEP = 60_000;
 const AFTER_FAILURE = 5_000;
 
 export interface MailWorker {
-	/** Resolves when current deliveries have ended; another server repeats what is cut off later. */
+	/** Resolves when current deliveries have ended; another server repeats any that are cut off later. */
 	stop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export interface MailWorkerOptions {
 	onError(error: unknown): void;
 }
 
-/** A sleep that `wake` ends early; a call while nobody sleeps ends the next sleep at once. */
+/** Creates a sleep that `wake` ends early; a call while nobody sleeps ends the next sleep at once. */
 function alarm() {
 	let rung = false;
 	let end: (() => void) | undefined;

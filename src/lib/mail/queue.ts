@@ -18,7 +18,7 @@ export interface MailBody {
 export interface QueuedMail extends MailBody {
 	/** Kind of mail: `register-code`, `password-changed`. */
 	kind: string;
-	/** One address, checked before. */
+	/** A single address, already checked. */
 	recipient: string;
 	/** A cause that may trigger only one mail: `alert 7 round 12`. */
 	cause?: string;
@@ -27,7 +27,7 @@ export interface QueuedMail extends MailBody {
 /** Queues a mail. Within a transaction it is sent after the commit, and never on rollback. */
 export const queueMail = (db: Db, one: QueuedMail): Promise<void> => queueMails(db, [one]);
 
-/** Rows of one statement. */
+/** Maximum rows per statement. */
 const BATCH = 1_000;
 
 /** Like `queueMail`, for many mails at once. */

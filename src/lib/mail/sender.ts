@@ -2,7 +2,7 @@ import type { Settings } from '#lib/base/settings.ts';
 import { PRODUCT } from '#lib/base/site.ts';
 import { originHere } from '#lib/base/site-origin.ts';
 
-/** The sender address of outgoing mail: MAIL_FROM, else a no-reply address at the site's own host. */
+/** Returns the sender address of outgoing mail: MAIL_FROM, else a no-reply address at the site's own host. */
 export const senderOf = ({ mailFrom, siteUrl }: Pick<Settings, 'mailFrom' | 'siteUrl'>): string =>
 	mailFrom ?? `${PRODUCT} <noreply@${siteUrl ? new URL(siteUrl).hostname : 'localhost'}>`;
 

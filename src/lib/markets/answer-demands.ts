@@ -14,13 +14,13 @@ export interface DemandOptions {
 	onRead(demand: Demand, failure: string | undefined): void;
 	/** Called if the database did not answer, or for our own faults. */
 	onError(error: unknown): void;
-	/** Milliseconds to leave the queue alone after the source failed. */
+	/** Milliseconds to pause after the source failed. */
 	pauseMs?: number;
 }
 
 // Any number will do, as long as every version of Cairn uses the same.
 const DEMAND_LOCK = 5_117_264_904;
-/** Interval after which work left by another instance that died midway is found. */
+/** Interval between checks for work left by another instance that died midway. */
 const LOOK_AGAIN_MS = 30_000;
 const PAUSE_MS = 60_000;
 

@@ -5,7 +5,7 @@ import { limitRate } from '#lib/http/rate-limit.ts';
 import { queueDemand } from './demand.ts';
 import { isBot, RecentDemands } from './who-asks.ts';
 
-/** Far more pages than a person opens. */
+/** Limit of demands, far more pages than a person opens. */
 const LIMIT = { most: 20, seconds: 60 };
 
 const recentDemands = new RecentDemands();

@@ -10,7 +10,7 @@ export type DemandPart = (typeof demandParts)[number];
 /** A request for one part of a coin's data. */
 export interface Demand {
 	projectId: number;
-	/** CoinGecko's id for it. */
+	/** CoinGecko's id for the project. */
 	coin: string;
 	part: DemandPart;
 }
@@ -21,9 +21,9 @@ export const DEMAND_CHANNEL = 'cairn_market_demand';
 /** Maximum projects waiting: beyond that, the ones requested longest ago are dropped. */
 export const MAX_WAITING = 200;
 
-/** A part older than this is read again on demand. */
+/** Time before which a part counts as old and is read again on demand. */
 const old = sql`now() - interval '1 day'`;
-/** A failed read is not retried before this. */
+/** Time before which a read must have failed to be retried. */
 const retryCutoff = sql`now() - interval '1 hour'`;
 /** Time before which a request is dropped: its reader has left the page. */
 const departureCutoff = sql`now() - interval '1 hour'`;
@@ -32,7 +32,7 @@ const readAt = (part: DemandPart) => sql.raw(`d.${part}_read_at`);
 const isOld = (part: DemandPart) => sql`coalesce(${readAt(part)} < ${old}, true)`;
 const anyOld = sql.join(demandParts.map(isOld), sql` or `);
 
-/** The project's CoinGecko id; samples have none. */
+/** Returns SQL for the project's CoinGecko id; samples have none. */
 const coinOf = (id: unknown) => sql`(
 	select min(c.external_id) from crosswalk c join project p on p.id = c.record_id
 	where c.record_type = 'project' and c.source = 'coingecko' and c.record_id = ${id} and p.origin <> 'sample')`;

@@ -6,7 +6,7 @@ const machines =
 export const isBot = (userAgent: string | null): boolean =>
 	!userAgent?.startsWith('Mozilla/') || machines.test(userAgent);
 
-/** How long this process does not request a project again. */
+/** Time during which this process does not request a project again. */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const MAX = 2_000;
 

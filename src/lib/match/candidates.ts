@@ -44,7 +44,7 @@ const candidateRow = z.object({
 /** A record that has one sign of a row. */
 export type Candidate = z.output<typeof candidateRow>;
 
-/** Maximum records per row and sign: the highest weighted ones, if more have it. */
+/** Maximum records per row and sign: if more have it, those with the highest weight. */
 const MAX_BEARERS = 20;
 /** Maximum records whose names are compared with a row's character by character: the most similar ones. */
 const MAX_NEAR = 50;

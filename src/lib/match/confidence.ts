@@ -58,7 +58,7 @@ const OTHERWISE = 0.4;
 const sureOf = ({ by, bearers, letters = MIN_SLIP_LENGTH }: MatchedSign): number =>
 	(by === 'near' && letters < MIN_SLIP_LENGTH ? sureness.stem : sureness[by]) / bearers;
 
-/** Whether it identifies the record, whatever the other signs say. */
+/** Whether a sign identifies the record, whatever the other signs say. */
 const isHard = ({ by }: MatchedSign): boolean => kindOf[by] !== 'name' && by !== 'beside';
 
 /** Returns the strongest sign of each kind, strongest first. */

@@ -37,7 +37,7 @@ export type NameSign = 'name' | 'formless' | 'stem';
 const legalForm =
 	/[\s,]+(?:incorporated|inc|llc|l\.l\.c|llp|lp|ltd|limited|gmbh|corp|corporation|co|plc|ag|s\.?a|sarl|b\.?v|n\.?v|pte|pty|oy|ab|aps|s\.?r\.?l|kk|holdings)\.?$/iu;
 const parenthesis = /\s*\([^)]*\)/gu;
-/** Shorter words are not in the index for misspellings. */
+/** Minimum length of words in the index for misspellings. */
 const MIN_WORD_LENGTH = 4;
 
 /** Prepares a row for matching. People paste links into any column, so each is parsed for what it contains. */
@@ -77,7 +77,10 @@ function namesOf(name: string): PreparedRow['names'] {
 	return names;
 }
 
-/** `Circle Internet Financial` for `Circle Internet Financial, Inc.`; `Foo Pte. Ltd.` has two forms. */
+/**
+ * Returns a name without its legal form: `Circle Internet Financial` for `Circle Internet Financial, Inc.`; `Foo Pte.
+ * Ltd.` has two forms.
+ */
 function withoutForm(name: string): string {
 	const bare = name.replace(legalForm, '');
 	return bare === name ? name : withoutForm(bare);
@@ -99,7 +102,7 @@ const assetsOf = (text: string): PreparedRow['assets'] =>
 /** Longer than any name or site with a digit and no spaces. */
 const addressLike = /^(?=.*\d)\S{20,1000}$/;
 
-/** Token addresses, and pages of them, found in columns meant for something else. */
+/** Returns token addresses, and pages about them, found in columns meant for something else. */
 const assetsElsewhere = ({ name, domain }: MatchQuery): PreparedRow['assets'] =>
 	[name, domain]
 		.map((text) => text?.trim() ?? '')

@@ -4,8 +4,8 @@ import { searchResponse } from '#lib/v1/search-for.ts';
 import { v1Types } from '#lib/v1/types.ts';
 
 /**
- * Output schemas of the tools, for programs that call them. An object each, as the protocol requires; none refers to
- * itself.
+ * Output schemas of the tools, for programs that call them. Each is an object, as the protocol requires, and none
+ * refers to itself.
  */
 
 const page = z.string().describe('The page for people to read: cite this.');

@@ -9,12 +9,12 @@ import { MAX_PASTED_ROWS, MAX_TEXT_LENGTH } from './pasted-table.ts';
 import { cellChange, historyOf } from './read-cells.ts';
 import { undoBatch, writeCells } from './write-cells.ts';
 
-/** How members fill in the cells of their datasets. */
+/** The calls with which members fill in the cells of their datasets. */
 
 /** Cells of one call. */
 export const MAX_CELLS = 1_000;
 const WRITES = { most: 120, seconds: 60 };
-/** Limit for pasted tables: each is matched against the whole catalogue. */
+/** Rate limit for pasted tables: each is matched against the whole catalogue. */
 const PASTES = { most: 60, seconds: 600 };
 
 const writeResult = z.object({

@@ -56,7 +56,10 @@ const tooLong = {
 };
 const quoteText = (text: string): string => `“${text.slice(0, 60).toWellFormed()}”`;
 
-/** `1,234.50` is `1234.5`; a comma that does not separate thousands is rejected as ambiguous. */
+/**
+ * Returns the normal form of a number: `1234.5` for `1,234.50`; a comma that does not separate thousands is rejected as
+ * ambiguous.
+ */
 function normalNumber(text: string): NormalizedValue {
 	const plain = /^[+-]?\d{1,3}(?:[,'’ \u00a0\u202f]\d{3})+(?:\.\d+)?$/u.test(text)
 		? text.replace(/[,'’ \u00a0\u202f]/gu, '')
@@ -88,7 +91,7 @@ const dayForms: readonly ((text: string) => (string | undefined)[] | undefined)[
 	},
 ];
 
-/** `Jan` and `January` are 1. */
+/** Returns the number of a month: 1 for `Jan` and `January`. */
 const monthOf = (word: string): string =>
 	String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1);
 

@@ -10,7 +10,7 @@ import type { DatasetColumn } from './member-dataset.ts';
 export const MAX_COLUMNS = 20;
 export const MAX_CHOICES = 50;
 
-/** A one-line name of characters that can be stored. */
+/** Restricts a text to one line of characters that can be stored. */
 export const storableText = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 

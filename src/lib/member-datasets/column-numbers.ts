@@ -7,7 +7,7 @@ import {
 import { type ColumnSpec, type NormalizedValue, normalizeValue } from './cell-value.ts';
 import type { PastedTable } from './pasted-table.ts';
 
-/** Returns what all cells of a pasted column reveal about its number format. */
+/** Returns the signs of a number format found in all cells of a pasted column. */
 export const columnMarks = (
 	{ rows, delimiter }: Pick<PastedTable, 'rows' | 'delimiter'>,
 	at: number,

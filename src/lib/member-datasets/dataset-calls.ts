@@ -21,7 +21,7 @@ import {
 import { datasetLimit, isWithinLimit } from './plan-limit.ts';
 import { cellsOf, countHidden } from './read-cells.ts';
 
-/** How members create datasets, and how anybody reads public ones. */
+/** The calls with which members create datasets, and with which anybody reads public ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
 /** Limit of dataset reads per network, since none of them is cached. */
@@ -106,7 +106,7 @@ const apiDatasetFor = async (db: Db, dataset: MemberDataset, accountId: number |
 			isWithinLimit(dataset, (await datasetLimit(db, dataset.account)).most),
 	);
 
-/** `/api/datasets/12/rows`: 12. */
+/** Returns the dataset's id in an address: 12 in `/api/datasets/12/rows`. */
 export const datasetIdIn = (url: URL): string =>
 	/^\/api\/datasets\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 

@@ -76,7 +76,7 @@ function piecesOf(
 const answer = (on: Db, dataset: MemberDataset, ids: readonly number[], format: FileFormat) =>
 	fileResponse(format, dataset.slug, piecesOf(on, dataset, ids, format));
 
-/** `/dataset/{slug}.{csv|json|parquet}`; `rows=page` returns only the page. */
+/** Answers `/dataset/{slug}.{csv|json|parquet}`; `rows=page` returns only the page. */
 export async function datasetFile({
 	params: { slug = '', format = '' },
 	request,

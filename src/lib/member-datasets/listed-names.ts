@@ -15,7 +15,7 @@ export type ListedType = (typeof listedTypes)[number];
 /** Maximum entries of a list. */
 export const MAX_LIST_ENTRIES = MAX_ROWS;
 const MAX_LENGTH = 300;
-/** Values of one condition. */
+/** Maximum values per condition. */
 const A_CONDITION = 50;
 
 /**

@@ -55,7 +55,7 @@ const datasetRow = z.object({
 	updated_at: z.string(),
 });
 
-/** Cache tag of a dataset's public pages. */
+/** Returns the cache tag of a dataset's public pages. */
 export const datasetTag = (id: string): string => `dataset:${id}`;
 
 export const datasetNotFound = () =>

@@ -54,7 +54,7 @@ export async function ownDatasets({ member }: Session, url: URL) {
 	return { datasets, most, words, ...readListQuery(url, datasets, outcomes) };
 }
 
-/** Limit of lists that a member looks up. */
+/** Rate limit for lists that a member looks up. */
 const LISTS = { most: 60, seconds: 600 };
 /** Maximum unmatched lines listed in an address. */
 const MAX_TOLD = 20;

@@ -43,7 +43,7 @@ export async function ownDatasetAt(
 	return dataset?.account === member.id ? dataset : null;
 }
 
-/** Returns why one of your own datasets cannot be changed, in words; null if it can. */
+/** Returns why one of a member's own datasets cannot be changed, in words; null if it can. */
 export async function readOnlyReason(dataset: MemberDataset): Promise<string | null> {
 	const { most, words } = await datasetLimit(db, dataset.account);
 	return isWithinLimit(dataset, most) ? null : readOnlyWords(words);
@@ -56,7 +56,7 @@ export type DatasetPage =
 			page: number;
 			/** Rows of the screen. */
 			total: number;
-			/** Number of records whose cells are kept but not shown. */
+			/** Number of records whose cells are stored but not displayed. */
 			hidden: number;
 			rows: DirectoryRow[];
 			cells: Map<string, Record<string, string>>;

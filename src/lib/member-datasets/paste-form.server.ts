@@ -21,7 +21,7 @@ export type PasteResult = {
 	shown: AnswerOf<typeof pasteCall> | null;
 };
 
-/** Reads the column mapping from the form's texts; nothing before the columns were first shown. */
+/** Reads the column mapping from the form's texts; empty until the columns have been displayed once. */
 function mappingIn(texts: Record<string, string>) {
 	if (texts.width === undefined) return {};
 	const width = Math.min(100, Math.max(0, Number(texts.width) || 0));

@@ -215,7 +215,7 @@ async function confirmedRecords(
 	);
 }
 
-/** Returns the records that each row may mean, best first. */
+/** Returns the records that each row may refer to, best first. */
 export async function candidatesOf(
 	db: Db,
 	source: DirectorySource,
@@ -264,7 +264,7 @@ export async function candidatesOf(
 	]);
 }
 
-/** Returns the part of a row that can be matched: text that is too long, or cannot be stored, names nothing. */
+/** Returns the part of a row that can be matched: text that is too long, or cannot be stored, is ignored. */
 function askable({ asked }: RowIdentity, type: MatchQuery['type']): MatchQuery {
 	const fields = Object.entries(asked).filter(
 		([name, value]) => matchQuery.safeParse({ [name]: value }).success,

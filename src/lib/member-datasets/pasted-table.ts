@@ -148,7 +148,7 @@ async function cellsIn(text: string): Promise<{ delimiter: string; cells: string
 	}
 }
 
-/** A header contains the name of one of our columns, or a word for the naming column. */
+/** Whether a line is a header: it contains the name of one of our columns, or a word for the naming column. */
 const isHeader = (first: readonly string[], own: readonly DatasetColumn[]): boolean =>
 	first.some((cell) => own.some(({ name }) => same(name, cell))) || signOf(first[0]) !== undefined;
 
@@ -204,7 +204,8 @@ export interface RowIdentity {
 }
 
 /**
- * Returns how a row identifies its record: its naming cell, and columns headed as signs that have no other target.
+ * Returns how a row identifies its record: by its naming cell, and by columns headed with a sign that have no other
+ * target.
  */
 export function rowIdentity(
 	{ columns, record }: Pick<PastedTable, 'columns' | 'record'>,
@@ -234,7 +235,7 @@ const onPage =
 	/^(?:https?:\/\/[^/]+)?\/(?:project|organization|people|round)\/([a-z0-9-]{1,100})\/?$/;
 const onX = /^(?:https?:\/\/)?(?:www\.)?(?:x|twitter)\.com\/@?\w{1,15}\/?$/i;
 
-/** Shorter ones may be names: `TWT-8C2`. */
+/** Minimum length of an address; shorter texts may be names: `TWT-8C2`. */
 const MIN_ADDRESS_LENGTH = 20;
 
 /** Guesses from the form of a cell how it identifies a record. */

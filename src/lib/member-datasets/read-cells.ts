@@ -36,7 +36,7 @@ export async function recordsWithCells(
 	return ids;
 }
 
-/** Counts the records whose cells are kept but not shown, since they are no longer rows of the screen. */
+/** Counts the records whose cells are stored but not displayed, since they are no longer rows of the screen. */
 export async function countHidden(db: Db, dataset: MemberDataset): Promise<number> {
 	const ids = await recordsWithCells(db, dataset);
 	return ids.length - (await matchingIds(db, dataset.screen, ids.map(Number))).length;

@@ -18,7 +18,7 @@ export type NamedRecord = z.output<typeof namedRecord>;
 
 const recordRow = z.object({ _id: z.string(), slug: z.string(), name: z.string() });
 
-/** The slug of a record's page: rounds also have their raiser's slug. */
+/** Returns the column with the slug of a record's page: rounds also have their raiser's slug. */
 const slugColumn = (source: DirectorySource) =>
 	sql.raw(source === 'fundraising' ? 'round_slug' : 'slug');
 
@@ -45,7 +45,7 @@ export async function recordsById(
 	return new Map(rows.map((row) => [row._id, asNamed(source)(row)]));
 }
 
-/** The same, by the slugs of their pages. */
+/** Returns records of a directory by the slugs of their pages. */
 export async function recordsBySlug(
 	db: Pick<Db, 'execute'>,
 	source: DirectorySource,

@@ -13,14 +13,14 @@ import {
 	parseListedNames,
 } from './listed-names.ts';
 
-/** Limit of lists that a member looks up. */
+/** Rate limit for lists that a member looks up. */
 const LISTS = { most: 60, seconds: 600 };
 
 /** The result of a pasted list of records to watch. */
 export interface WatchedList {
 	list: string;
 	type: ListedType;
-	/** How many were found and are now watched. */
+	/** Number of records that were found and are now watched. */
 	added: number;
 	missing: string[];
 	problem: string | null;

@@ -62,7 +62,7 @@ function backTo(request: Request, notice: Notice): Response {
 
 /**
  * Answers `POST /api/newsletter`: `{ email }` as JSON or a form. Clients that accept JSON get 200 or the contract's
- * error, a browser's form is redirected to its page with 303. `address` is the caller's.
+ * error; a browser's form is redirected to its page with 303. `address` is the caller's.
  */
 export async function answerNewsletter(
 	db: Db,

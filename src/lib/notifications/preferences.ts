@@ -92,7 +92,7 @@ const one = z.object({
 	by_mail: checkboxValue,
 });
 
-/** The name of the checkbox for a kind and channel in the form for all kinds. */
+/** Returns the name of the checkbox for a kind and channel in the form for all kinds. */
 export const checkboxName = (kind: NotificationKind, channel: keyof Channels): string =>
 	`${kind}.${channel}`;
 

@@ -5,7 +5,7 @@ import { account } from '../db/schema/accounts.ts';
 import { notificationPreference } from '../db/schema/members.ts';
 import { turnOffMail } from './preferences.ts';
 
-/** Stands for all kinds that can be turned off, in the link of a mail about several. */
+/** The name for all kinds that can be turned off, used in the link of a mail about several kinds. */
 export const EVERY_KIND = 'all';
 
 /**
@@ -30,7 +30,7 @@ export async function mailUnsubscribeLinks(
 		`${site}/notifications/unsubscribe?token=${sign(`notification ${accountId} ${kind}`)}`;
 }
 
-/** Turns off mails of the kind that the token names; the popup still shows them. False for a token not ours. */
+/** Turns off mails of the kind that the token names; the popup still shows them. False for a token that is not ours. */
 export async function unsubscribeFromNotifications(db: Db, token: string): Promise<boolean> {
 	const payload = await readSignedToken(db, 'unsubscribe', token);
 	const [, id, kind] = /^notification (\d{1,15}) ([\w-]{1,60})$/.exec(payload ?? '') ?? [];

@@ -6,7 +6,7 @@ import { partialUsd } from '#lib/format/partial-sum.ts';
 /** One cell of a table of figures. */
 export type FigureCell =
 	| { kind: 'text'; text: string; title?: string | undefined; href?: string }
-	/** `leadsTo` is the address that shows what was counted, with a description of it. */
+	/** `leadsTo` is the address of a page that shows the counted items, with a description of it. */
 	| {
 			kind: 'figure';
 			text: string;
@@ -43,14 +43,14 @@ export const countCell = (
 	...(leadsTo && { leadsTo }),
 });
 
-/** A cell with US dollars, shortened; its title is the full amount. */
+/** Returns a cell with US dollars, shortened; its title is the full amount. */
 export const usdCell = (value: number | null): FigureCell => ({
 	kind: 'figure',
 	text: shortUsd(value),
 	title: exactNumber(value, 'USD'),
 });
 
-/** A cell with the disclosed amounts of rounds: `$12.50M+`, with a mark if sources disagree on some of it. */
+/** Returns a cell with the disclosed amounts of rounds: `$12.50M+`, with a mark if sources disagree on some of it. */
 export function raisedCell(amount: number | null, undisclosed: number, disputed = 0): FigureCell {
 	const sum = partialUsd(amount, undisclosed, ['round', 'rounds']);
 	const mark = disputedSum(disputed);

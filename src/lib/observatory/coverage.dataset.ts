@@ -20,7 +20,9 @@ const has = (column: string): SQL => sql`${sql.identifier(column)} is not null`;
 const some = (column: string): SQL => sql`${sql.identifier(column)} > 0`;
 const isIn = (table: string): SQL => sql`r.id in (select project_id from ${sql.identifier(table)})`;
 
-/** The facts counted for each kind of record: conditions on its listing, or on its own row if that holds the fact. */
+/**
+ * The facts counted for each kind of record, as conditions on its listing, or on its own row if the fact is only there.
+ */
 const countedFacts: Record<DirectorySource, { table: string; facts: Facts; isCounted?: SQL }> = {
 	projects: {
 		table: 'project_listing',

@@ -58,7 +58,7 @@ const moverRow = z.object({
 	at: z.string().nullable(),
 });
 
-/** Below these, price changes mean little: a few thousand dollars cause them. */
+/** Minimum market cap and volume: below these, price changes mean little, as a few thousand dollars can cause them. */
 export const floors = { marketCapUsd: 10_000_000, volumeUsd: 100_000 } as const;
 
 export const observatoryMovers = defineDataset({

@@ -1,4 +1,4 @@
-/** The figures that the observatory has. */
+/** Which figures the observatory has data for. */
 interface AvailableFigures {
 	/** Whether there are any records. */
 	records: boolean;

@@ -9,7 +9,7 @@ export interface RaisedMonth extends RaisedTotal {
 	is_complete: boolean;
 }
 
-/** `Nov 2026`, with a note if the month is not over yet. */
+/** Returns `Nov 2026`, with a note if the month is not over yet. */
 export const monthName = ({ month, is_complete }: RaisedMonth): string =>
 	`${longDate(`${month}-01`, 'month')}${is_complete ? '' : ', not over yet'}`;
 

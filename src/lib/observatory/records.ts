@@ -11,12 +11,12 @@ export const recordsParam = z
 	.default('real')
 	.describe('Whether to add up real records or the fictional samples');
 
-/** SQL for whether a row's `origin` is of this kind. */
+/** Returns SQL for whether a row's `origin` is of this kind. */
 export const recordKindCondition = (records: RecordKind, origin: SQL): SQL =>
 	records === 'sample' ? sql`${origin} = 'sample'` : sql`${origin} <> 'sample'`;
 
 /**
- * SQL for whether the project with this id is of this kind. Samples are few, so a lookup in their short list is
+ * Returns SQL for whether the project with this id is of this kind. Samples are few, so a lookup in their short list is
  * faster than a join with all projects.
  */
 export const projectKindCondition = (records: RecordKind, id: SQL): SQL => {

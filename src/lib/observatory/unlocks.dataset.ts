@@ -31,7 +31,7 @@ export const monthNumber = (day: SQL): SQL =>
 /** Returns the number of additional months that the coming days span. */
 export const monthsIn = (days: number): number => Math.ceil(days / 28);
 
-/** SQL for the share of an allocation (`part`'s columns) that unlocks in a month after its start. */
+/** Returns SQL for the share of an allocation (`part`'s columns) that unlocks in a month after its start. */
 export const shareOf = (month: SQL): SQL => sql`case
 	when ${month} = 0 then at_start
 	when vesting = 0 then case when cliff > 0 and ${month} = cliff then 1 - at_start else 0 end

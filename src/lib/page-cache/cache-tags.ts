@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
-/** The PostgreSQL channel that tells every instance what to forget. */
+/** The PostgreSQL channel that tells every instance which pages to forget. */
 export const CACHE_CHANNEL = 'cairn_cache';
 
 /** A tag for everything in the cache. */
@@ -15,7 +15,7 @@ export const SOON_MARK = '~soon';
 /** Maximum payload; PostgreSQL refuses a notification of 8,000 bytes, and this leaves room. */
 const MAX_BYTES = 7_000;
 
-/** Beyond this number, single records are named by their type alone. */
+/** Maximum tags; beyond it, single records are represented by their type alone. */
 const MAX_TAGS = 500;
 
 export interface NotifyOptions {

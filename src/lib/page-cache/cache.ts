@@ -5,7 +5,7 @@ import { knownQuery } from './key.ts';
 export interface CachePageOptions {
 	/** Tags of the data on the page: `project:bitcoin`, `project`. A change to any of them drops the page. */
 	tags: readonly string[];
-	/** Seconds for which it is fresh; 300 by default, since a change to its tags drops it at once. */
+	/** Seconds for which the page is fresh; 300 by default, since a change to its tags drops it at once. */
 	maxAge?: number;
 	/** Further seconds in which the old page is shown while a new one is made; 3,600 by default. */
 	swr?: number;

@@ -54,8 +54,8 @@ export const withoutEdge = (headers: [name: string, value: string][]) =>
 	headers.filter(([name]) => !EDGE_HEADERS.has(name));
 
 /**
- * Returns the tags of a response, or, if there are too many, their types, which a change of many records is also
- * announced under.
+ * Returns the tags of a response, or, if there are too many, their types, under which a change of many records is also
+ * announced.
  */
 function namedTags(tags: readonly string[]): string[] {
 	const all = [...new Set(tags.map(encodeTag))];

@@ -1,4 +1,7 @@
-/** Longer addresses are rendered each time: nobody links to them, and they would let one visitor fill the cache. */
+/**
+ * Maximum length of a cached address. Longer ones are rendered each time: nobody links to them, and they would let one
+ * visitor fill the cache.
+ */
 const MAX_LENGTH = 4_096;
 
 /**

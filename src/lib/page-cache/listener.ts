@@ -17,7 +17,7 @@ export interface CacheListenerOptions {
 	retryAfter?: number;
 }
 
-/** Parses a notification; a payload that is not a list of strings means everything, at once. */
+/** Parses a notification; a payload that is not a list of strings means that everything is forgotten at once. */
 export function noticeOf(payload: string | undefined): { tags: string[]; soon: boolean } {
 	try {
 		const tags: unknown = JSON.parse(payload ?? '');

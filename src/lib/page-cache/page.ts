@@ -18,7 +18,7 @@ export interface Page {
 	tags: readonly string[];
 	storedAt: number;
 	freshUntil: number;
-	/** Until then, the page may still be shown after freshUntil while a new one is made. */
+	/** Time until which the page may still be shown after freshUntil, while a new one is made. */
 	staleUntil: number;
 	compressed: Partial<Record<Encoding, Buffer>>;
 }
@@ -30,7 +30,7 @@ export interface PageResponse {
 	body: Buffer | undefined;
 }
 
-/** Compressing smaller bodies saves no more than the headers it adds. */
+/** Minimum bytes to compress: with smaller bodies, compression saves no more than the headers it adds. */
 const WORTH_COMPRESSING = 512;
 
 const brotli = promisify(brotliCompress);
@@ -132,8 +132,8 @@ export async function compressPage(page: Page): Promise<void> {
 }
 
 /**
- * Quickly compresses the copy for a visitor waiting for a new page, and keeps no other: most pages of a directory are
- * requested once, and a copy is a seventh of its page. The original body is empty afterwards.
+ * Compresses the copy for a visitor waiting for a new page quickly, and keeps no other: most pages of a directory are
+ * requested once, and a copy is a seventh the size of its page. The original body is empty afterwards.
  */
 export async function compressFirst(page: Page, wanted: Encoding): Promise<void> {
 	const body = wholeBody(page);

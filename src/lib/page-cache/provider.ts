@@ -116,8 +116,8 @@ async function fill(
 }
 
 /**
- * Returns the key by which waiting requests may share a render: from the address, all of it until the known keys are
- * learnt.
+ * Returns the key by which waiting requests may share a render. It is derived from the address, or is the whole address
+ * until the known keys are learnt.
  */
 function flightKeyOf(cache: PageCache, url: URL): string {
 	return (

@@ -91,7 +91,7 @@ export class PageCache {
 		return page;
 	}
 
-	/** Caches `page`, unless one of its tags was forgotten while it was being made. Returns whether it is kept. */
+	/** Caches `page`, unless one of its tags was forgotten while it was being made. Returns whether it was cached. */
 	store(fill: Fill, at: StorePlace, page: Page): boolean {
 		const place = pathKey(at.host, at.path);
 		const key = pageKey(place, at.search, at.knownKeys);
@@ -189,7 +189,7 @@ export class PageCache {
 	}
 
 	/**
-	 * Yields the keys of pages with one of `tags`; renders in progress that show one are not kept and cannot be
+	 * Yields the keys of pages with one of `tags`. Renders in progress that show one of these are not kept and cannot be
 	 * joined.
 	 */
 	*#keysOf(tags: Iterable<string>): Generator<string> {

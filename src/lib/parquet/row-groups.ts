@@ -6,7 +6,7 @@ import { parquetSchema, toParquetValue } from './values.ts';
 const compress = (bytes: Uint8Array): Uint8Array =>
 	zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
 
-/** When a row group is full: at this many rows, or characters of JSON. This bounds memory use. */
+/** The size at which a row group is full: this many rows, or characters of JSON. It bounds memory use. */
 export interface GroupSize {
 	rows: number;
 	characters: number;

@@ -149,7 +149,7 @@ async function takeBack(
 	});
 }
 
-/** Records a dispute that was won: the money is back, as credit. */
+/** Records that a dispute was won: the money is returned, as credit. */
 async function giveAgain(
 	tx: Db,
 	{ accountId, provider }: Invoice,

@@ -6,10 +6,10 @@ import { syncMethods } from './methods.ts';
 import { ProviderUnavailableError } from './provider.ts';
 import { currentProvider } from './providers.ts';
 
-/** Limit of provider queries per account: repeatedly reloading a page does not ask more often. */
+/** Limit of provider queries per account, so that repeatedly reloading a page does not cause more. */
 const LIMIT = { most: 30, seconds: 600 };
 
-/** The provider's page from which somebody returns: of an invoice, or of their payment methods. */
+/** The provider's page from which somebody returns: that of an invoice, or of their payment methods. */
 interface CameFrom {
 	invoice: number | null;
 	methods: boolean;

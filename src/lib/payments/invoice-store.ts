@@ -102,7 +102,7 @@ export async function invoicesWhere(
 	}));
 }
 
-/** Neither paid nor given up. */
+/** Condition for an invoice that is neither paid nor given up. */
 export const openCondition = sql`p.id is null and i.ended_as is null`;
 
 export async function invoiceOf(

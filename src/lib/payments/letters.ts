@@ -208,7 +208,7 @@ export const mailRefund = (
 		],
 	});
 
-/** Notifies the site's operator, if an address is configured (CONTACT); each cause once. */
+/** Notifies the site's operator, once per cause, if an address is configured (CONTACT). */
 export async function mailOperator(
 	db: Db,
 	{ cause, subject, say }: { cause: string; subject: string; say: readonly string[] },

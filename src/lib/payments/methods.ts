@@ -45,8 +45,8 @@ export async function storeMethod(
 const methodRow = z.object({ id: z.string(), reference: z.string() });
 
 /**
- * Returns an account's saved methods with a provider, or only the one with an id: the last saved or used comes first,
- * and is what renewals are charged to.
+ * Returns an account's saved methods with a provider, or only the one with an id. The last saved or used one comes
+ * first and is charged for renewals.
  */
 export async function savedMethods(
 	db: Pick<Db, 'execute'>,

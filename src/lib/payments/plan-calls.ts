@@ -23,7 +23,7 @@ import { StripeDeclinedError, StripeMissingError } from './stripe/client.ts';
 import { beginTrial } from './trial.ts';
 import { withoutCards } from './without-cards.ts';
 
-/** Limit of purchases, trials and saved methods that one account begins: far more than a person does. */
+/** Limit of purchases, trials and saved methods that one account may begin: far more than a person needs. */
 const LIMIT = { most: 100, seconds: 600 };
 const limitPlanCalls = (db: Db, accountId: number) => limitRate(db, `plan #${accountId}`, LIMIT);
 /** Limit of purchases: each makes an invoice with its own number, and perhaps a mail. */

@@ -12,7 +12,7 @@ import { reconcile } from './reconcile.ts';
 import { sendRefunds } from './refunds.ts';
 import { renewPlans, sendReminders } from './renewals.ts';
 
-/** Days before the end of a trial to announce it. */
+/** Days before the end of a trial at which the end is announced. */
 const TOLD_BEFORE = 2;
 
 const trialRow = z.object({
@@ -36,7 +36,7 @@ async function tellTrials(db: Db, now: Date): Promise<number> {
 	return rows.length;
 }
 
-/** Expires invoices whose transfer did not arrive in time. A later one still counts. */
+/** Expires invoices whose transfer did not arrive in time. A later transfer still counts. */
 async function expireTransfers(db: Db, now: Date): Promise<number> {
 	const late = await invoicesWhere(
 		db,

@@ -4,14 +4,14 @@ import type { Invoice } from './invoice-store.ts';
 
 export type ProviderName = Invoice['provider'];
 
-/** A card or similar method kept by a provider, under the provider's own id. */
+/** A card or similar method stored by a provider, under the provider's own id. */
 export interface StoredMethod {
 	reference: string;
 	/** `Visa ending in 4242` */
 	label: string;
 	/** `2028-04` */
 	expires: string | null;
-	/** The same for the same card, whichever account saves it. */
+	/** Identical for the same card, whichever account saves it. */
 	fingerprint: string | null;
 }
 

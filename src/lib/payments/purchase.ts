@@ -33,7 +33,7 @@ import { settleWithin } from './settle.ts';
 export const DAYS_TO_PAY = { transfer: 14, sandbox: 1, stripe: 1 } as const;
 
 export interface Purchase extends WantedPlan {
-	/** The saved method, or the token the browser got from the provider; neither if it has its own page. */
+	/** The saved method, or the token the browser got from the provider; neither if the provider has its own page. */
 	method?: { _id: string } | { token: string } | undefined;
 	/** Buyer details for the invoice, besides name and e-mail. */
 	buyer?: Pick<Buyer, 'address' | 'tax_id'> | undefined;
@@ -79,7 +79,7 @@ async function chooseLater(
 	return { kind: 'done' };
 }
 
-/** Step one: records what is to be done before any money is requested. */
+/** Performs step one: records what is to be done before any money is requested. */
 async function begin(
 	tx: Db,
 	account: Account,
@@ -166,7 +166,7 @@ const unknown = (): HttpError =>
 		{ headers: { 'Retry-After': '60' } },
 	);
 
-/** Step two: asks the provider and records its answer. May be repeated any number of times. */
+/** Performs step two: asks the provider and records its answer. May be repeated any number of times. */
 async function pay(
 	db: Db,
 	{ number }: Invoice,

@@ -13,7 +13,7 @@ import { providerOf } from './providers.ts';
 /** Days to look back. */
 const DAYS = 40;
 
-/** Payments the provider has that this site lacks or has with a different amount. */
+/** Finds payments that the provider has and this site lacks or has with a different amount. */
 async function unknownHere(db: Db, provider: PaymentProvider, since: Date): Promise<string[]> {
 	const found: string[] = [];
 	for (const { invoice: number, reference, cents } of await provider.payments(db, since)) {
@@ -52,7 +52,7 @@ async function differenceOf(db: Db, before: Invoice, now: Date): Promise<string[
 const lateRow = z.object({ id: z.string(), invoice: z.number(), cents: z.number() });
 const owingRow = z.object({ account: z.string(), cents: z.number() });
 
-/** Differences that can be found without asking a provider. */
+/** Finds differences that can be detected without asking a provider. */
 async function withinDifferences(db: Db, now: Date): Promise<string[]> {
 	const late = await readRows(db, lateRow)`
 		select id::text, invoice, cents from refund

@@ -215,8 +215,8 @@ async function dropNeedless(db: Db, now: Date, failures: unknown[]): Promise<voi
 }
 
 /**
- * Accounts whose last period ends soon, or has ended and can still be paid for, and those whose notice ended
- * recently. An account that has renewed is skipped until it is due again.
+ * Returns the accounts whose last period ends soon, or has ended and can still be paid for, and those whose notice
+ * ended recently. An account that has renewed is skipped until it is due again.
  */
 const dueAccounts = (db: Db, now: Date) => readRows(db, idRow)`
 	select account_id::text as id from (

@@ -48,7 +48,7 @@ const paid = (invoice: Invoice, token: SandboxToken): Outcome => ({
 
 const DECLINED = 'Your card was declined.';
 
-/** The confirmation step of an invoice: a page of this site. */
+/** Returns the confirmation step of an invoice: a page of this site. */
 const stepOf = (invoice: Invoice): Outcome => ({
 	state: 'waiting',
 	reference: `step-${invoice.number}`,
@@ -57,7 +57,7 @@ const stepOf = (invoice: Invoice): Outcome => ({
 
 const eventRow = z.object({ kind: z.string() });
 
-/** Whether the step of an invoice was confirmed or refused. */
+/** Returns whether the step of an invoice was confirmed or refused, if it was. */
 async function stepTaken(db: Db, number: number): Promise<string | undefined> {
 	const [row] = await readRows(db, eventRow)`
 		select kind from payment_event where provider = 'sandbox' and event_id = ${`step ${number}`}`;
@@ -74,7 +74,7 @@ async function outcomeOf(db: Db, invoice: Invoice): Promise<Outcome> {
 
 const signedEvent = z.object({ id: z.string().max(200), invoice: z.int() });
 
-/** The signature header of a sandbox event. */
+/** Returns the signature header of a sandbox event. */
 export const sandboxSignature = async (db: Db, raw: string, at: Date): Promise<string> => {
 	const seconds = Math.floor(at.getTime() / 1_000);
 	const key = await secretOf(db, 'sandbox');

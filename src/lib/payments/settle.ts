@@ -20,8 +20,8 @@ import { returnMoney } from './refunds.ts';
 export const GRACE_DAYS = 7;
 
 /**
- * What the balance buys of an invoice after the payment; nothing if it is too low. Days of the running plan used
- * while the invoice was open are not charged again.
+ * Returns the ledger entries that the balance buys for an invoice after the payment; undefined if it is too low. Days
+ * of the running plan used while the invoice was open are not charged again.
  */
 function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[] | undefined {
 	const { plan, term } = invoice;
@@ -40,7 +40,7 @@ function boughtBy(standing: Standing, invoice: Invoice, now: Date): LedgerEntry[
 	return changeEntries(standing, { plan, term }, { ...quote, price }, now);
 }
 
-/** The next period, if it is due and the balance covers it. */
+/** Returns the entries of the next period, if it is due and the balance covers it. */
 export function renewalEntries(
 	standing: Standing,
 	{ asked, month }: { asked: number; month: number | undefined },

@@ -4,10 +4,10 @@ import { CURRENCY } from '#lib/plans/plans.ts';
 import type { Invoice } from './invoice-store.ts';
 import { EventRefusedError, type Outcome, type PaymentProvider } from './provider.ts';
 
-/** The reference to give with a payment. */
+/** Returns the reference to give with a payment. */
 export const transferReference = (number: number): string => `Invoice ${number}`;
 
-/** How to pay an invoice. */
+/** Returns how to pay an invoice. */
 export const transferStep = ({ number, due, expiresAt }: Invoice): NextStep => ({
 	kind: 'transfer',
 	pay_to: currentSettings().payments.payTo.join('\n'),

@@ -4,7 +4,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { refuseCardNumbers } from './card-number.ts';
 
-/** The values in a body, decoded: escapes could hide digits. */
+/** Returns the decoded values in a body, since escapes could hide digits. */
 function decodeValues(text: string): unknown[] {
 	const readings: unknown[] = [text, [...new URLSearchParams(text)]];
 	try {

@@ -78,7 +78,7 @@ const later = (price: number, balance: number, at: Date): Quote => ({
 });
 
 /**
- * The ledger entries of a quoted change; for an immediate one, after its `due` has been paid and recorded. A
+ * Returns the ledger entries of a quoted change; for an immediate one, after its `due` has been paid and recorded. A
  * cancelled plan is resumed.
  */
 export function changeEntries(
@@ -116,7 +116,7 @@ export function endOfNotice(paidUntil: Date, now: Date): Date {
 	return Math.abs(paidUntil.getTime() - ends.getTime()) < DAY_MS ? paidUntil : ends;
 }
 
-/** The entry that cancels a plan with notice; undefined if no plan is running or it is already cancelled. */
+/** Returns the entry that cancels a plan with notice; undefined if no plan is running or it is already cancelled. */
 export function cancellationEntry(standing: Standing, now: Date): LedgerEntry | undefined {
 	if (standing.ends) return undefined;
 	const unpaid = graceAt(standing, now);
@@ -156,7 +156,7 @@ export function renewalOf(standing: Standing, month?: number): Renewal | undefin
 	};
 }
 
-/** The amount credited when a notice ends before the paid period does; undefined if none. */
+/** Returns the entry that credits the rest when a notice ends before the paid period does; undefined if none. */
 export function noticeCreditEntry(standing: Standing, now: Date): LedgerEntry | undefined {
 	const { ends } = standing;
 	if (!ends || ends > now) return undefined;

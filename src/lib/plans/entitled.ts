@@ -11,12 +11,12 @@ interface Entitlements {
 	datasets: number | null;
 	/** Jobs on the board or awaiting review, at any one time. */
 	jobs: number;
-	/** Questions to the assistant per day (UTC). Where the plan has no limit, the fair-use limit. */
+	/** Questions to the assistant per day (UTC); the fair-use limit if the plan has no limit. */
 	questions: number;
 	/** API-key calls per calendar month, and per minute. */
 	calls: number;
 	callsAMinute: number;
-	/** Whether it can read exclusive articles and make reports. */
+	/** Whether the plan includes reading exclusive articles and making reports. */
 	exclusive: boolean;
 	reports: boolean;
 }
@@ -60,7 +60,7 @@ const entitlementsByPlan: Record<PlanName, Entitlements> = {
 /** Requests per minute without a key. */
 export const CALLS_WITHOUT_KEY = 30;
 
-/** A plan's entitlement: a number, null for unlimited, or whether it is included at all. */
+/** Returns a plan's entitlement: a number, null for unlimited, or whether it is included at all. */
 export const entitlementOf = <What extends keyof Entitlements>(
 	plan: PlanName,
 	what: What,

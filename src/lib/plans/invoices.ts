@@ -12,7 +12,7 @@ import { CURRENCY } from './plans.ts';
  */
 export const invoiceStates = ['open', 'paid', 'declined', 'expired', 'replaced'] as const;
 
-/** What remains to be done for an open invoice. */
+/** The next step for paying an open invoice. */
 export const nextStep: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('page'), url: z.string() }),
 	z.object({
@@ -56,7 +56,7 @@ const row = z.object({
 	failed: z.string().nullable(),
 });
 
-/** An account's invoices, newest first. Only the ledger tells whether one was paid. */
+/** Returns an account's invoices, newest first. Only the ledger tells whether one was paid. */
 export async function invoicesOf(db: Db, accountId: number): Promise<InvoiceView[]> {
 	const rows = await readRows(db, row)`
 		select number, price - credit as cents, plan, term, state,

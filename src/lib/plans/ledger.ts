@@ -34,7 +34,7 @@ export interface Period {
 	plan: PaidPlan;
 	term: Term;
 	from: Date;
-	/** The end: that of the term, or earlier if it was ended early. */
+	/** End of the period: that of the term, or earlier if it was ended early. */
 	until: Date;
 	/** The amount charged for the period, less any credited back. */
 	cents: number;
@@ -69,11 +69,11 @@ const nothing: Standing = {
 	refunded: 0,
 };
 
-/** The standing of an account after these entries, in the order they were written. */
+/** Returns the standing of an account after these entries, in the order they were written. */
 export const standingOf = (entries: readonly LedgerEntry[]): Standing =>
 	entries.reduce(applyEntry, nothing);
 
-/** The standing after one more entry. */
+/** Returns the standing after one more entry. */
 export function applyEntry(before: Standing, entry: LedgerEntry): Standing {
 	const after = { ...before, balance: before.balance + entry.cents };
 	switch (entry.kind) {
@@ -107,20 +107,20 @@ function endedAt(periods: readonly Period[], at: Date, returned: number): Period
 	return [...periods.slice(0, -1), { ...last, until: at, returned: last.returned + returned }];
 }
 
-/** The paid period at a moment; undefined if there is none. */
+/** Returns the paid period at a moment; undefined if there is none. */
 export const periodAt = ({ periods }: Standing, moment: Date): Period | undefined =>
 	periods.find(({ from, until }) => from <= moment && moment < until);
 
-/** The period whose days of grace include a moment; undefined if there is none. */
+/** Returns the period whose days of grace include a moment; undefined if there is none. */
 export function graceAt({ periods, grace, ends }: Standing, moment: Date): Period | undefined {
 	if (!grace || moment < grace.from || moment >= grace.until) return undefined;
 	return ends && ends <= moment ? undefined : periods.at(-1);
 }
 
-/** Cents for the days of a period that are not over yet. */
+/** Returns the cents for the days of a period that are not over yet. */
 export const unusedCents = (period: Period, moment: Date): number =>
 	proratedCents(period.cents, unusedDays(period, moment), wholeDays(period.from, period.until));
 
-/** Cents for all periods used or running: the charges less what was credited back. */
+/** Returns the cents for all periods used or running: the charges less any amounts credited back. */
 export const usedCents = ({ periods }: Standing): number =>
 	periods.reduce((sum, { cents, returned }) => sum + cents - returned, 0);

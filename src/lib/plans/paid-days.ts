@@ -19,14 +19,14 @@ export function addMonths(from: Date, months: number, day = from.getUTCDate()): 
 	return there;
 }
 
-/** Whole days from one moment to a later one; a day begun does not count. */
+/** Returns the whole days from one moment to a later one; a day that has merely begun does not count. */
 export const wholeDays = (from: Date, until: Date): number =>
 	Math.max(0, Math.floor((until.getTime() - from.getTime()) / DAY_MS));
 
-/** Unused days of a period at a moment: a day counts as used once it is over. */
+/** Returns the unused days of a period at a moment: a day counts as used once it is over. */
 export const unusedDays = ({ from, until }: { from: Date; until: Date }, at: Date): number =>
 	Math.max(0, wholeDays(from, until) - wholeDays(from, at));
 
-/** The share of `cents` for `days` out of `all` days, rounded half up to the cent. */
+/** Returns the share of `cents` for `days` out of `all` days, rounded half up to the cent. */
 export const proratedCents = (cents: number, days: number, all: number): number =>
 	all === 0 ? 0 : Math.floor((2 * cents * days + all) / (2 * all));

@@ -416,7 +416,7 @@ test('the rest of a report that takes too long is not read', async () => {
 	const text: Block = { kind: 'text', text: 'Words' };
 	const shown = await readBlocks(database.db, [figure, figure, figure, text], new Date(), clock);
 	expect(shown.map(({ kind }) => kind)).toEqual(['figure', 'figure', 'failed', 'text']);
-	expect(shown[2]).toMatchObject({ reason: expect.stringContaining('too heavy') });
+	expect(shown[2]).toMatchObject({ reason: expect.stringContaining('too large') });
 });
 
 test('figures over a screen match a plain reading', async () => {

@@ -9,7 +9,7 @@ import { identityLinkedMail } from '../../mail/templates/identity-linked.ts';
 import type { Person } from './person.ts';
 import type { GoogleProblem } from './problems.ts';
 
-/** A person who is signed in, or (null) who has no account yet. */
+/** The session token of a person who is signed in; null for one who has no account yet. */
 export interface Admission {
 	token: string | null;
 }
@@ -57,8 +57,8 @@ async function link(
 }
 
 /**
- * Returns the account for an unknown identity: the one with its address, if the provider itself issues that address.
- * Every account's address was confirmed before it was created, so both belong to one person.
+ * Finds and links the account for an unknown identity: the one with its address, if the provider itself issues that
+ * address. Every account's address was confirmed before the account was created, so both belong to one person.
  */
 async function linkByAddress(
 	db: Db,
@@ -74,7 +74,7 @@ async function linkByAddress(
 }
 
 /**
- * Signs in the account of a person whom the provider vouches for. The account is found by issuer and subject; by
+ * Signs in the account of a person for whom the provider vouches. The account is found by issuer and subject, and by
  * address only once, to link it. If the browser is already signed in, that session ends.
  */
 export async function admit(

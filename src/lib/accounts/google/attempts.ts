@@ -61,7 +61,7 @@ export async function readAttempt<Step>(
 	return step.safeParse(found?.details).data ?? null;
 }
 
-/** Like `readAttempt`, but removes the attempt: of two concurrent requests only one gets it. */
+/** Like `readAttempt`, but also removes the attempt, so that of two concurrent requests only one gets it. */
 export async function takeAttempt<Step>(
 	db: Db,
 	step: z.ZodType<Step>,

@@ -4,15 +4,15 @@ import { ATTEMPT_SECONDS } from './attempts.ts';
 
 /** Cookies that bind a row of `openAttempt` to a browser, and the path each is sent to. */
 const paths = {
-	/** On the way to the provider and back. */
+	/** Used on the way to the provider and back. */
 	google_attempt: '/auth/google',
-	/** Back from the provider and choosing a username: read by the page `/signup` and by the calls of its form. */
+	/** Used after the return, while choosing a username: read by the page `/signup` and by its form's calls. */
 	google_pending: '/',
 } as const;
 
 type Name = keyof typeof paths;
 
-/** Lax: the cookie must be sent when the provider redirects back here. */
+/** Returns the cookie's line. Lax, so that it is sent when the provider redirects back here. */
 const line = (name: Name, value: string, seconds: number, { secure }: Caller): string =>
 	`${name}=${value}; Path=${paths[name]}; Max-Age=${seconds}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
 
@@ -24,6 +24,6 @@ export const attemptCookie = (name: Name, token: string, caller: Caller): string
 export const clearedAttemptCookie = (name: Name, caller: Caller): string =>
 	line(name, '', 0, caller);
 
-/** Returns the attempt token that a browser sends. */
+/** Returns the attempt token sent by a browser. */
 export const attemptTokenOf = (name: Name, request: Request): string | undefined =>
 	cookieOf(request, name) || undefined;

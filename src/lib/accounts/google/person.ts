@@ -7,10 +7,13 @@ import {
 import type { StartedAttempt } from './attempts.ts';
 import type { GoogleProblem } from './problems.ts';
 
-/** The person reported by the provider, verified: signed by it, and meant for this site and this browser. */
+/**
+ * The person reported by the provider, in a verified response: signed by it, and intended for this site and this
+ * browser.
+ */
 export interface Person {
 	issuer: string;
-	/** The provider's own identifier for them, which stays when their address changes. */
+	/** The provider's own identifier for the person, which stays the same if the address changes. */
 	subject: string;
 	/** In lower case; empty when there is none. */
 	email: string;
@@ -55,7 +58,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Exchanges the code in `address` for the person it stands for. State, PKCE, nonce, issuer, audience, times and
+ * Exchanges the code in `address` for the person who signed in. State, PKCE, nonce, issuer, audience, times and
  * signature must all be valid.
  */
 export async function fetchPerson(

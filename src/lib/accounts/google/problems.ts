@@ -1,4 +1,4 @@
-/** Why signing in with Google failed, by the code in `/signin?problem=`. */
+/** Reasons why signing in with Google failed, by the code in `/signin?problem=`. */
 const problems = {
 	'google-off': 'Signing in with Google is not offered here. Sign in with your e-mail address.',
 	'google-unreachable':

@@ -37,7 +37,10 @@ function refusalRedirect(
 	return redirectTo(`/signin?${query}`, cookies);
 }
 
-/** A link on another site must not start anything here; without Sec-Fetch-Site the Referer decides. */
+/**
+ * Whether a link of ours made the request: other sites' links must not start anything. Without Sec-Fetch-Site the
+ * Referer decides.
+ */
 function isOwnLink({ request, caller }: Call<unknown>): boolean {
 	const maker = requesterOf(request);
 	const from = URL.parse(request.headers.get('referer') ?? '');
@@ -122,8 +125,8 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
 }
 
 /**
- * `GET /auth/google/callback`: where the provider redirects back to. Signs in known people, links an account when
- * that is safe, and sends newcomers to choose a username. Errors are shown on the sign-in page.
+ * `GET /auth/google/callback`: the provider's redirect target. Signs in known people, links an account if that is safe,
+ * and lets newcomers choose a username. Errors appear on the sign-in page.
  */
 export const googleCallback = (settings: GoogleSettings | undefined): Endpoint =>
 	endpoint(

@@ -14,7 +14,7 @@ import { newcomer, readAttempt, takeAttempt } from './attempts.ts';
 import { attemptTokenOf, clearedAttemptCookie } from './cookies.ts';
 import { googleSignUpForm } from './sign-up-form.ts';
 
-/** Sign-ups that may be tried from one network; a taken username makes people try again. */
+/** Limit on sign-up attempts from one network; it is high because a taken username makes people try again. */
 const TRIES = { most: 60, seconds: 3_600 };
 
 const tooLate = () =>

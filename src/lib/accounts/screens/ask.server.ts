@@ -2,12 +2,12 @@ import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 import { db } from '../../db/client.ts';
 import type { FailedCall } from './failure-texts.ts';
 
-/** The answer to a call that a page made on behalf of its visitor. */
+/** The response to a call that a page made on behalf of its visitor. */
 export type CallOutcome =
 	| { isDone: true; cookies: string[]; said: unknown }
 	| ({ isDone: false; cookies: string[]; retryAfter: string | null } & FailedCall);
 
-/** Headers from which a call knows its visitor and its origin. */
+/** Headers by which a call identifies its visitor and its origin. */
 const PASSED = ['cookie', 'origin', 'sec-fetch-site', 'user-agent', 'referer'];
 
 function requestFor(page: RouteContext, values: Record<string, string>, inQuery: boolean): Request {
@@ -23,7 +23,7 @@ function requestFor(page: RouteContext, values: Record<string, string>, inQuery:
 	return new Request(url, { method: 'POST', headers, body: JSON.stringify(values) });
 }
 
-/** Reads the refused fields and the description from an answer's body. */
+/** Reads the refused fields and the description from a response's body. */
 function readRefusal(body: unknown): Pick<FailedCall, 'description' | 'fields'> {
 	const record = typeof body === 'object' && body !== null ? body : {};
 	const description =

@@ -1,13 +1,13 @@
-/** A call that failed, as far as its message depends on it; status 0 is a network failure. */
+/** The parts of a failed call on which its message depends; status 0 means a network failure. */
 export interface FailedCall {
 	status: number;
 	description: string;
 	fields: Readonly<Record<string, string>>;
 }
 
-/** The message for the person, and the fields it concerns. */
+/** The message to the user, and the fields that it concerns. */
 export interface Refusal {
-	/** About the form as a whole; absent when the fields' messages suffice. */
+	/** Concerns the form as a whole; absent if the fields' messages suffice. */
 	notice?: string;
 	fields: Readonly<Record<string, string>>;
 }
@@ -15,12 +15,12 @@ export interface Refusal {
 const UNEXPECTED = 'Something went wrong here. Please try again in a moment.';
 const OFFLINE_SIGN_UP = 'Network error . Please check your internet connection';
 
-/** Generic error of sending a code. */
+/** Generic error if sending a code fails. */
 export const SENDING_FAILED = 'Code sending failed, please try again';
 const codeSent = 'Code has been sent, please check your mail';
 const codeSentAgain = 'Code has been sent again, please check your mail';
 
-/** Returns the message for a code that is on its way. */
+/** Returns the message that a code has been sent. */
 export const codeSentText = (again: boolean): string => (again ? codeSentAgain : codeSent);
 
 /** Sign-in errors by status. */
@@ -52,8 +52,8 @@ export function resetRefusal({ status, fields }: FailedCall): Refusal {
 }
 
 /**
- * Returns why sign-up stays on the form view after a code was requested; null for a failure after which the code view
- * is shown anyway, where the code can be requested again.
+ * Returns why sign-up stays on the form view after a code was requested. Null if the code view follows despite the
+ * failure, since the code can be requested again there.
  */
 export function registerCodeRefusal({ status, fields }: FailedCall): Refusal | null {
 	if (status === 0) return { notice: OFFLINE_SIGN_UP, fields: {} };

@@ -22,7 +22,7 @@ export async function readPostedForm(page: ScreenPage): Promise<Record<string, s
 	return Object.fromEntries(texts);
 }
 
-/** Redirects after an accepted form, with the cookies of the call that accepted it. */
+/** Redirects after a form was accepted, with the cookies of the call that accepted it. */
 export function redirectTo(path: string, cookies: readonly string[]): Response {
 	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
 	for (const line of cookies) headers.append('Set-Cookie', line);

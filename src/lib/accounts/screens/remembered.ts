@@ -9,7 +9,7 @@ export interface RememberedSignIn {
 	hasPassword: boolean;
 }
 
-/** Decodes a cookie's text encoded by `encodeURIComponent`; empty when it is malformed. */
+/** Decodes a cookie's text that was encoded by `encodeURIComponent`; empty if it is malformed. */
 export function decodeCookie(text: string): string {
 	try {
 		return decodeURIComponent(text);

@@ -6,7 +6,7 @@ import { decodeCookie } from './remembered.ts';
 export const RESET_COOLDOWN = 60;
 const NAME = 'reset_code_resend';
 
-/** Formats the cookie's value: the time (ms) until which it holds, and the address. */
+/** Formats the cookie's value: the time (ms) until which it is valid, and the address. */
 const cookieValue = (email: string, now: number): string =>
 	`${now + RESET_COOLDOWN * 1_000}.${encodeURIComponent(email.toLowerCase())}`;
 
@@ -25,7 +25,7 @@ export function activeCooldown(
 	return left > 0 && left <= RESET_COOLDOWN && email ? { email, left } : null;
 }
 
-/** Whether that code went to `email`. */
+/** Whether the last code was sent to `email`. */
 export const isCoolingDown = (cookies: string, email: string, now: number): boolean =>
 	activeCooldown(cookies, now)?.email === email.toLowerCase();
 

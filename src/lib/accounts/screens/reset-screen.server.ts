@@ -54,7 +54,7 @@ async function reset(
 	};
 }
 
-/** Handles arrival from sign-in, which has just sent a code: the page asks for that code at once. */
+/** Handles the transition from sign-in, which has just sent a code: the page asks for that code at once. */
 function handleArrival(page: ScreenPage, state: ResetState): ResetState {
 	const sent = activeCooldown(page.request.headers.get('cookie') ?? '', Date.now());
 	return sent ? { ...state, view: 'form', email: sent.email, wait: waitOf(sent.left) } : state;

@@ -1,11 +1,11 @@
-/** State that the server passes to the views of an account screen: the form before anybody has touched it. */
+/** State that the server passes to the views of an account screen: the initial form. */
 
 /** Texts by field. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A message about the form as a whole: an error or a confirmation. */
 export interface Notice {
-	/** Above the text, when the notice is shown as a notification. */
+	/** Heading of the notice if it is displayed as a notification. */
 	title?: string;
 	text: string;
 	isError: boolean;
@@ -17,7 +17,7 @@ export interface SignInState {
 	/** The address stored by 'Remember me', for which the password may be omitted; empty when there is none. */
 	rememberedEmail: string;
 	remember: boolean;
-	/** Where the page leads after success without script; a path of this site or empty. */
+	/** Where the page goes after success without script; a path of this site or empty. */
 	next: string;
 	errors: Texts;
 	notice?: Notice;
@@ -41,7 +41,7 @@ export interface SignUpState {
 	code: string;
 	/** Recipient of the last code; empty if none was sent. */
 	sentTo: string;
-	/** Where the page leads after success; a path of this site or empty. */
+	/** Where the page goes after success; a path of this site or empty. */
 	next: string;
 	/** Seconds until a code can be requested again. */
 	wait: number;

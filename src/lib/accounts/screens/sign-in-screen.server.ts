@@ -20,7 +20,7 @@ import type { SignInState, Texts } from './screen-states.ts';
 /** Pages not worth returning to after signing in. */
 const PASSING = /^\/(?:signin|signup|forgot-password)(?:\?|$)/;
 
-/** Returns where signing in without script leads: as the URL says, else to the previous page, else home. */
+/** Returns where to go after signing in without script: as the URL says, else to the previous page, else home. */
 function wayOn(page: ScreenPage): string {
 	const next = nextPath(page.url.searchParams.get('next'));
 	if (next) return next;

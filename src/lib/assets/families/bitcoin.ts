@@ -7,7 +7,7 @@ const VERSIONS = new Set([0, 5]);
 const segwit = /^bc1[02-9ac-hj-np-z]{11,71}$/i;
 const LAST_VERSION = 16;
 
-/** Whether BIP-141 allows the program: 2 to 40 bytes, for version 0 20 or 32. */
+/** Whether BIP-141 allows the program: 2 to 40 bytes; for version 0, 20 or 32 bytes. */
 const isProgram = (version: number, size: number): boolean =>
 	version === 0 ? size === 20 || size === 32 : version <= LAST_VERSION && size >= 2 && size <= 40;
 

@@ -10,7 +10,7 @@ const fingerprint = (digits: string): string =>
 	bech32.encode('asset', bech32.toWords(blake2b(fromHex(digits), { dkLen: 20 })));
 
 /**
- * Cardano: the policy followed by the name in hexadecimal digits; or a fingerprint, from which neither can be
+ * Cardano: the policy followed by the name in hexadecimal digits; or a fingerprint, from which neither of these can be
  * derived.
  */
 export const cardano: Family = {

@@ -16,7 +16,7 @@ const eip1191 = new Map([
 	['eip155:31', '31'],
 ]);
 
-/** Harmony and Zilliqa also write the same twenty bytes in bech32; so do Cosmos chains with an EVM. */
+/** Prefixes of the same twenty bytes in bech32, which Harmony, Zilliqa and Cosmos chains with an EVM also use. */
 const bech32Prefixes = new Set(['one', 'zil', 'ex', 'evmos', 'canto', 'kava', 'inj', 'io', 'tone']);
 const ZILLIQA = 'eip155:32769';
 /** XDC writes `xdc` instead of `0x`. */
@@ -64,7 +64,7 @@ function fromDigits(digits: string, chain: FamilyChain | undefined): string | In
 	return wrongChecksumGroup(written, own, 2);
 }
 
-/** An Ethereum-style address is the same in either case. */
+/** Returns the same key for an Ethereum-style address in either case. */
 export const evmKey = (canonical: string): string =>
 	/^0x[0-9a-f]{40}$/i.test(canonical) ? canonical.toLowerCase() : canonical;
 

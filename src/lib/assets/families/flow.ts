@@ -3,8 +3,8 @@ import { evm, evmKey } from './evm.ts';
 
 const CHECK_BITS = 19;
 /**
- * What each bit above the lowest 19 adds to those: the parity-check matrix of Flow addresses, a linear [64,45,7]
- * code.
+ * The value that each bit above the lowest 19 adds to these 19: the parity-check matrix of Flow addresses, a linear
+ * [64,45,7] code.
  */
 const PARITY = [
 	0x7328d, 0x6689a, 0x6112f, 0x6084b, 0x433fd, 0x42aab, 0x41951, 0x233ce, 0x22a81, 0x21948, 0x1ef60,
@@ -27,7 +27,7 @@ const noAccount = (chain: FamilyChain | undefined): InvalidAddress | null =>
 		? new InvalidAddress('is no account of Flow’s main network: its 16 digits do not fit together')
 		: null;
 
-/** Flow: `A.`, the account and the contract’s name; a trailing `.Vault` is the type of every token. */
+/** Flow: `A.`, the account and the contract’s name. A trailing `.Vault` is dropped, since every token has this type. */
 export const flow: Family = {
 	read(text, chain) {
 		const [, account, contract] =

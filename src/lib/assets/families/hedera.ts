@@ -10,7 +10,7 @@ const LETTERS = 26;
 const FIVE_LETTERS = LETTERS ** 5;
 const MAINNET = '000000000000';
 
-/** Returns the five HIP-15 checksum letters of a main network entity. */
+/** Returns the five-letter HIP-15 checksum of a main network entity. */
 function lettersOf(id: string): string {
 	const digits = [...id].map((sign) => (sign === '.' ? 10 : Number(sign)));
 	const power = 31;

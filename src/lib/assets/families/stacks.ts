@@ -7,7 +7,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const principal =
 	/^S([0-9A-Z])([0-9A-Z]{28,41})(?:\.([a-z][\w-]{0,127})(?:::[a-z][\w-]{0,127})?)?$/i;
 
-/** In Crockford’s alphabet, O means 0, and I and L mean 1. */
+/** Applies Crockford’s alphabet: O means 0, and I and L mean 1. */
 const spelt = (text: string): string =>
 	text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
 

@@ -18,8 +18,8 @@ export function crc16(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * TON and Everscale: workchain and hash, `0:ed16…`. The 48-character friendly forms encode how it is used, not what it
- * is.
+ * TON and Everscale: workchain and hash, `0:ed16…`. The 48-character friendly forms encode the use of an address, not
+ * its identity.
  */
 export const ton: Family = {
 	read(text) {

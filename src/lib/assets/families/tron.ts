@@ -7,7 +7,9 @@ import { evm } from './evm.ts';
 const PREFIX = 0x41;
 const base58check = createBase58check(sha256);
 
-/** Tron: `T…`; its virtual machine writes the same in hexadecimal digits after 41, or after 0x as in Ethereum. */
+/**
+ * Tron: `T…`. Its virtual machine writes the same address in hexadecimal digits after 41, or after 0x as in Ethereum.
+ */
 export const tron: Family = {
 	read(text, chain) {
 		const [, digits] = /^(?:0x)?41([0-9a-f]{40})$/i.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** A language model as used by the assistant: for planning and wording, nothing else. */
+/** A language model, which the assistant uses for planning and wording only. */
 export interface Model {
 	/**
 	 * Returns a well-formed plan; null if the model gives none. The caller must verify it.

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { querySchema } from '#lib/questions/query.ts';
 
 /**
- * A model's plan: the planner's typed query, and a known word for each word the planner does not know. It is the
- * input of the only tool, which reads and changes nothing.
+ * A model's plan: the planner's typed query, and a known word for each word that the planner does not know. It is the
+ * input of the only tool, which only reads.
  */
 export const planInput = z.strictObject({
 	query: querySchema,

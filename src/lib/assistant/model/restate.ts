@@ -13,10 +13,10 @@ import type { RestatedQuestion } from './with-model.ts';
 /** Maximum number of names shown to a model. */
 const MAX_NAMES = 20;
 
-/** What the planner reads from a question without assembling a query. */
+/** The parts of a question that the planner recognizes without assembling a query. */
 interface QuestionParts {
 	tokens: readonly Token[];
-	/** Positions of the words it does not know. */
+	/** Positions of the words that the planner does not know. */
 	unknown: readonly number[];
 	names: FoundName[];
 }
@@ -46,14 +46,14 @@ async function readParts(
 	return { tokens, unknown: path?.unknown ?? [], names };
 }
 
-/** Returns the catalogue names in a question: all that a model sees of records. */
+/** Returns the catalogue names in a question, the only data about records that a model sees. */
 export const namesIn = async (db: Db, request: QuestionRequest): Promise<FoundName[]> =>
 	(await readParts(db, request)).names.slice(0, MAX_NAMES);
 
 /** Whether a text is one to four words without digits or punctuation. */
 const isPlain = (text: string): boolean => /^\p{L}+(?: \p{L}+){0,3}$/u.test(text);
 
-/** Returns the question with each unknown word replaced; null if one is not replaced, or a known one is. */
+/** Returns the question with each unknown word replaced; null if one is left, or a known word was replaced. */
 function replaceUnknownWords(
 	question: string,
 	{ tokens, unknown }: QuestionParts,
@@ -74,8 +74,8 @@ function replaceUnknownWords(
 }
 
 /**
- * Returns the question of a plan in words the planner knows: all unknown words and no others are replaced, by words
- * that name nothing; and the planner's own reading of it is the plan's query. Null for any other plan.
+ * Returns the question of a plan in words that the planner knows. All unknown words and no others must be replaced, by
+ * words that are not names, and the planner's own interpretation must equal the plan's query. Null for any other plan.
  */
 export async function restateQuestion(
 	db: Db,

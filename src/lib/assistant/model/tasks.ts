@@ -2,7 +2,7 @@ import type { AnswerFact, TextPiece } from '#lib/questions/answer.ts';
 import type { ModelTask } from './model.ts';
 import { withPlaceholders } from './worded.ts';
 
-/** A catalogue name found in a question: all that a model sees of records. */
+/** A catalogue name found in a question, the only data about a record that a model sees. */
 export interface FoundName {
 	/** As written in the question. */
 	words: string;
@@ -14,7 +14,7 @@ export interface FoundName {
 /** Maximum characters of a name shown to a model. */
 const MAX_NAME_LENGTH = 80;
 
-/** Returns a value on one line, quoted as JSON: names written by strangers stay data. */
+/** Returns a value on one line, quoted as JSON, so that names written by strangers stay data. */
 const value = (text: string): string =>
 	JSON.stringify(text.replaceAll(/\s+/g, ' ').slice(0, MAX_NAME_LENGTH).toWellFormed());
 
@@ -52,7 +52,7 @@ export function planTask({
 }
 
 /**
- * Returns the wording task for a model: a text with placeholders for facts, and what each of them is, never its
+ * Returns the wording task for a model: a text with a placeholder for each fact, and what each fact is, but never its
  * value.
  */
 export function wordTask(

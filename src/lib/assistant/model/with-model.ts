@@ -14,23 +14,23 @@ export interface RestatedQuestion {
 
 /** The planner's functions for a model, and its own answer in place of one. */
 export interface Planner {
-	/** Its own answer, without a model. */
+	/** The planner's own answer, without a model. */
 	answer: Answerer;
 	/** Returns the catalogue names in a question. */
 	names(request: QuestionRequest): Promise<readonly FoundName[]>;
 	/**
-	 * Restates the question of a plan that the planner confirms: in words it knows, which it reads by itself as
-	 * exactly the plan's query. Null if they differ, a name was not found, or a word stays unexplained.
+	 * Restates a plan's question in words that the planner knows, if it then interprets the question as exactly the
+	 * plan's query. Null if the two differ, a name was not found, or a word stays unexplained.
 	 */
 	restated(inquiry: QuestionRequest, plan: Plan): Promise<RestatedQuestion | null>;
 }
 
-/** Whether another model call may be made; counts it. */
+/** Counts a model call; returns whether it may be made. */
 export type MayCall = () => Promise<boolean>;
 
 /**
- * Returns a model's result, or null if it is unavailable, slow, garbled, wrong, or over its call limit. An abort by
- * the reader is passed on.
+ * Returns a model's result, or null if the model is unavailable, slow, garbled, wrong, or over its call limit. An abort
+ * by the reader is rethrown.
  */
 async function tryModel<Result>(
 	{ signal }: QuestionRequest,
@@ -49,13 +49,15 @@ async function tryModel<Result>(
 
 type Clarification = Extract<Answer, { outcome: 'ask' }>;
 
-/** Whether the planner understood too little. If a question is ambiguous, no model chooses between its readings. */
+/**
+ * Whether the planner did not understand the question. If it is merely ambiguous, no model chooses an interpretation.
+ */
 const isPuzzled = (answer: Answer): answer is Clarification =>
 	answer.outcome === 'ask' && answer.reading === null && answer.choices.length === 0;
 
 /**
- * Offers a model's interpretation as a choice in the question asked back: a word that only the model explains is
- * never answered on its word alone.
+ * Offers a model's interpretation as a choice when asking back, since a word that only the model explains must be
+ * confirmed by the reader.
  */
 async function asksBack(
 	planner: Planner,
@@ -82,7 +84,7 @@ async function asksBack(
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** Returns an answer's text in a model's wording, if that says nothing else. */
+/** Returns an answer's text in a model's wording, provided that it says the same. */
 async function inItsWords(
 	model: Model,
 	request: QuestionRequest,
@@ -99,8 +101,8 @@ async function inItsWords(
 }
 
 /**
- * Answers with a model beside the planner: it suggests meanings where the planner does not understand, and words the
- * answers. Whatever happens to it, the planner's own answer is available.
+ * Answers with the help of a model: it suggests meanings if the planner does not understand a question, and words the
+ * answers. If the model fails, the planner's own answer remains.
  */
 export const createModelAnswerer =
 	(planner: Planner, model: Model, mayCall: MayCall): Answerer =>

@@ -1,11 +1,14 @@
 import type { TextPiece } from '#lib/questions/answer.ts';
 
 /**
- * Checks a text worded by a model against the plain one. It may only be the plain text with other filler words: each
- * placeholder in its place, the same meaningful words between them, and no additional figure or name.
+ * Checks a model's wording of a text against the plain one. Only filler words may differ: each placeholder must be in
+ * its place, with the same meaningful words in between, and no figure or name may be added.
  */
 
-/** Words without meaning of their own. None of them inverts a sentence: no negation, comparison, number or time. */
+/**
+ * Words without a meaning of their own. None of them can invert a sentence: there are no negations, comparisons,
+ * numbers or times.
+ */
 const WEIGHTLESS = new Set(
 	`a an the is are was were be been being has have had do does did it its this that these those there here
 	as so and also which who whose what in on at of to for with within its their they them he she his her
@@ -15,7 +18,7 @@ const WEIGHTLESS = new Set(
 		.filter(Boolean),
 );
 
-/** Words that say who did what to whom: they must stay in place. */
+/** Words that determine who did what to whom; they must stay in place. */
 const RELATIONS = new Set(
 	'by from to of in with for at on under over into between than before after until since'.split(
 		' ',
@@ -56,7 +59,7 @@ const wordsOf = (text: string): string[] =>
 		.normalize('NFC')
 		.match(/[\p{L}\p{M}]+(?:[’'-][\p{L}\p{M}]+)*/gu) ?? [];
 
-/** Returns the meaningful words of a gap, and those that relate its two sides. */
+/** Returns the meaningful words of a gap, including those that relate its two sides. */
 const weightOf = (gap: string, isBetween: boolean): string[] =>
 	wordsOf(gap).filter((word) =>
 		isBetween && RELATIONS.has(word) ? true : !WEIGHTLESS.has(word) && !RELATIONS.has(word),
@@ -68,12 +71,12 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 /** Digits of any script, currency and fraction signs, links and markup characters. */
 const FORBIDDEN = /[\p{N}\p{Sc}%‰<>[\]|`*_#\\@]|https?:|www\.|\/\//u;
 
-/** Characters by which a worded text may exceed the plain one. */
+/** Number of characters by which a model's wording may exceed the plain text. */
 const MORE = 300;
 
 /**
- * Returns the pieces of a worded text; null if it says anything the plain text does not, omits anything, or
- * attributes it differently: the plain text is then used.
+ * Returns the pieces of a model's wording. Null if it adds to the plain text, omits anything or attributes it
+ * differently, in which case the plain text is used.
  */
 export function parseWording(plain: readonly TextPiece[], wording: string): TextPiece[] | null {
 	const text = wording.trim();

@@ -9,14 +9,14 @@ export interface JoinedPair {
 	comparison: Comparison;
 }
 
-/** Two records with one name that stay separate. */
+/** Two records that share a name but stay separate. */
 export interface SeparatePair extends RecordPair {
 	comparison: Comparison;
 	/** Whether a person should review them, as the evidence is not decisive either way. */
 	isOffered: boolean;
 }
 
-/** The decisions about two records, and a comparison of the two. */
+/** Knows the decisions about pairs of records, and compares two records. */
 export interface Judge {
 	isApart(pair: RecordPair): boolean;
 	compare(one: Profile, other: Profile): Comparison;
@@ -28,8 +28,8 @@ interface Cluster {
 }
 
 /**
- * Groups records of one name that are the same thing. The pair with the strongest evidence is joined first, and their
- * combined data is then compared with the others. A record is joined only if it was not decided to be distinct from
+ * Groups records of one name that are the same thing. The pair with the strongest evidence is joined first, and its
+ * combined data is then compared with the others. A record only joins a group if it has not been declared distinct from
  * any member.
  */
 export function clusterRecords(

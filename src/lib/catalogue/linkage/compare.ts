@@ -62,7 +62,7 @@ const nameWords: Record<NameClass, string> = {
 };
 
 /**
- * Compares two records with one name and returns the evidence for and against their being the same, and its total.
+ * Compares two records that share a name. Returns the evidence for and against their being the same, and its total.
  * Symmetric.
  */
 export function compareProfiles(
@@ -165,7 +165,8 @@ const isOtherName = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 const ownLabel = (site: string): string => siteOf(site)?.name ?? site;
 
 /**
- * Returns signs from a round that one announced on the other's site or account, or on another account of that name.
+ * Returns signs from a round of one record that was announced on the other's site or account, or on another account
+ * with its name.
  */
 function announcementSigns(one: Profile, other: Profile): Sign[] {
 	const found = [
@@ -211,7 +212,7 @@ function networkSigns(
 }
 
 const DAY = 86_400_000;
-/** As in `round-pairs.ts`: sources round and convert. */
+/** Tolerance for amounts, as in `round-pairs.ts`: sources round and convert. */
 const SAME_WITHIN = 0.02;
 const NEAR_DAYS = 45;
 

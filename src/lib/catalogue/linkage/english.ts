@@ -30,7 +30,7 @@ function cached<Value>(read: () => Promise<Value>): () => Promise<Value> {
 	};
 }
 
-/** Returns some twelve thousand words that everybody knows, in lower case; cached after the first call. */
+/** Returns some twelve thousand well-known words, in lower case; cached after the first call. */
 export const commonWords: () => Promise<ReadonlySet<string>> = cached(async () => {
 	const all = await Promise.all(([10, 20] as const).map((level) => listOf('english', level)));
 	return new Set(all.flat());
@@ -47,8 +47,8 @@ export const symbolWords: () => Promise<ReadonlySet<string>> = cached(async () =
 });
 
 /**
- * Returns the level of each of these lower-case words that is in the dictionary; names are not. The lists are read
- * again each time: they take a few megabytes, and are needed once per import.
+ * Returns the dictionary level of each of these lower-case words. Words that are not in the dictionary, such as names,
+ * are omitted. The lists are read again each time: they take a few megabytes, and are needed once per import.
  */
 export async function levelsOf(words: ReadonlySet<string>): Promise<Map<string, number>> {
 	const found = new Map<string, number>();

@@ -18,7 +18,7 @@ const lettersIn = (text: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Lists whose identifiers are words chosen by a person. */
+/** Matches identifiers on lists that use words chosen by a person. */
 const wordedIdentifier = /^(?:coingecko|oss-directory|defillama-slug) (.*\p{L}.*)$/u;
 
 export function handlesOf(profile: Profile): Handles {

@@ -11,11 +11,11 @@ export interface InvestorMatch {
 	words: string[];
 }
 
-/** Legal forms of companies: names are the same with and without them. */
+/** Legal forms of companies, which make no difference between names. */
 const legal = /[,.]?\s+(?:inc|llc|ltd|limited|plc|corp|corporation|gmbh|ag|sa|pte|co)\.?$/i;
 /**
- * Words that a fund may add to its name or omit. `Ventures` and `Labs` are missing: they are arms of a company of
- * that name.
+ * Words that a fund may add to its name or omit. `Ventures` and `Labs` are not included: they denote arms of a company
+ * of that name.
  */
 const ofFunds = /^(?:capital|fund|funds|vc|partners|management|holdings?|group|investments?)$/i;
 
@@ -88,7 +88,7 @@ function alike(
 
 /** Weight of the names alone: `Polychain` beside `Polychain Capital`. */
 const SPELLED = 4;
-/** Weight of `Delphi Digital` beside `Delphi Ventures`. */
+/** Weight of different arms: `Delphi Digital` beside `Delphi Ventures`. */
 const OTHER_KIND = -2;
 /** The share of common partners from which they count as evidence: half. */
 const OFTEN = 0.5;

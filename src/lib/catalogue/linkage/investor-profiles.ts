@@ -42,8 +42,8 @@ function partnersOf(invested: ReadonlyMap<number, ReadonlySet<number>>): Map<num
 }
 
 /**
- * Returns investors that raised money themselves, that share a project's name, or that a source knows as something
- * other than a fund.
+ * Returns investors that have raised money themselves, share a project's name, or are something other than a fund
+ * according to a source.
  */
 async function knownOtherwise(tx: Db): Promise<Set<number>> {
 	const rows = await readRows(tx, otherwiseRow)`

@@ -7,7 +7,7 @@ import type { RecordRef } from '../duplicate-pairs.ts';
 import { mergeAllWithin } from '../merge-records.ts';
 import { findMovedFollowers } from './followers.ts';
 
-/** Two records to merge, with what is needed to explain the merge and to undo it. */
+/** Two records to merge, with the information needed to explain and undo the merge. */
 export interface RecordJoining {
 	kept: RecordRef;
 	gone: RecordRef;

@@ -12,8 +12,8 @@ const apartRow = z.object({ key: z.string() });
 const degreeRow = z.object({ item: z.string(), raisers: z.number() });
 
 /**
- * Returns a judge that compares by editors' decisions, by how distinctive names are, and by how many share a word or
- * an investor. `alike` compares those whose names differ in common words.
+ * Returns a judge whose comparison considers editors' decisions, how distinctive names are, and how many records share
+ * a word or an investor. `alike` compares records whose names differ in common words.
  */
 export async function judgeOf(
 	tx: Db,
@@ -51,7 +51,7 @@ export async function judgeOf(
 
 const networkRow = z.object({ network: z.string(), projects: z.number() });
 
-/** Counts, over the whole catalogue, the projects that name each network. */
+/** Counts the projects of the whole catalogue that name each network. */
 async function networkRarity(tx: Db): Promise<Rarity> {
 	const rows = await readRows(tx, networkRow)`
 		select network, count(distinct id)::int as projects from (
@@ -66,7 +66,7 @@ async function networkRarity(tx: Db): Promise<Rarity> {
 	return rarityOf(counts, Math.max(1, ...counts.values()) * MAX_COMMON);
 }
 
-/** The most common network counts as named by half of the projects that name any. */
+/** Limit that treats the most common network as named by half of the projects that name any. */
 const MAX_COMMON = 2;
 
 const rarityOf = (counts: ReadonlyMap<string, number>, all: number): Rarity => ({

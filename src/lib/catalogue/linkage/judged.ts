@@ -23,7 +23,7 @@ for (const [group, { are, records, because }] of judgements.entries())
 	for (const record of records)
 		places.set(record, [...(places.get(record) ?? []), { are, because, group }]);
 
-/** Returns the researched decision about these two records. */
+/** Returns the decision about these two records that was made by research. */
 export function judgementOf(
 	one: Profile,
 	other: Profile,

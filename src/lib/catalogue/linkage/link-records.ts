@@ -34,9 +34,9 @@ export interface LinkingOutcome {
 }
 
 /**
- * Compares all records that share a name or an alias: joins those with enough evidence, offers the doubtful ones to
+ * Compares all records that share a name or an alias. Joins those with enough evidence, offers the doubtful ones to
  * editors, and leaves the rest separate. The result depends on the catalogue, not on the order of imports; a second
- * call does nothing. All in one transaction; directory rows are left to `refreshDueListings()`.
+ * call does nothing. Runs in one transaction; directory rows are left to `refreshDueListings()`.
  */
 export async function linkRecords(db: Db): Promise<LinkingOutcome> {
 	const newest = await newestRevision(db);
@@ -56,7 +56,7 @@ export async function linkRecords(db: Db): Promise<LinkingOutcome> {
 	});
 }
 
-/** Joined records may together match a third: after this many passes the rest is left to the next import. */
+/** Maximum number of passes, since joined records may together match a third; the next import continues. */
 const MAX_PASSES = 4;
 
 async function onePass(tx: Db): Promise<LinkingOutcome> {
@@ -107,7 +107,7 @@ async function onePass(tx: Db): Promise<LinkingOutcome> {
 
 const revisionRow = z.object({ revision: z.string().nullable() });
 
-/** Returns the revision up to which records were compared; an interrupted run starts over. */
+/** Returns the revision up to which records have been compared; an interrupted run starts from there again. */
 async function lastLinked(db: Db): Promise<string | undefined> {
 	const [row] = await readRows(db, revisionRow)`select revision_id as revision from linkage`;
 	return row?.revision ?? undefined;
@@ -172,7 +172,7 @@ const join = (tx: Db, joins: readonly JoinedPair[]): Promise<void> =>
 		})),
 	);
 
-/** Offers the doubtful pairs, and withdraws offered ones that have turned out to be distinct. */
+/** Offers the doubtful pairs, and withdraws earlier offers of pairs that have turned out to be distinct. */
 async function offer(tx: Db, left: readonly SeparatePair[]): Promise<number> {
 	const two = left.filter(({ isOffered }) => !isOffered).map((pair) => keysOf(pair));
 	await tx.execute(sql`

@@ -60,7 +60,7 @@ const namedRow = z.object({
 	name: z.string(),
 });
 
-/** Words that a company adds to the name of its product. */
+/** Words that a company adds to its product's name. */
 const COMPANY =
 	/[\s-](?:labs|inc|llc|ltd|limited|gmbh|corp|corporation|company|technologies|technology)\.?$/i;
 

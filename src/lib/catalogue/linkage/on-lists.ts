@@ -14,8 +14,8 @@ export interface ListMatch {
 const listRow = z.object({ at: z.number(), type: z.enum(placedKinds), id: z.string() });
 
 /**
- * Returns the records that these lists refer to, by identifier or, where a page has only a name, by the only project
- * with it.
+ * Returns the records that these lists contain, by identifier or, if a page has only a name, by the only project of
+ * this name.
  */
 export async function findByLists(
 	db: Db,

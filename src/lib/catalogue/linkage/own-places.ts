@@ -6,7 +6,7 @@ export type WebPlace = 'website' | 'twitter' | 'github';
 
 const networkOf = { twitter: 'x', github: 'github' } as const;
 
-/** Normalizes a place: a site’s sign, an account’s name; null where the text contains none. */
+/** Normalizes a place: returns a site’s sign, or an account’s name; null if the text contains none. */
 export const normalizePlace = (place: WebPlace, text: string): string | null =>
 	place === 'website' ? siteSign(text) : (accountOn(networkOf[place], text)?.key ?? null);
 

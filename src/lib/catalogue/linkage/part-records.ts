@@ -177,10 +177,7 @@ function names(value: Value, field: string, { type, id }: RecordRef): boolean {
 	return field === column && value === id;
 }
 
-/**
- * Returns the list with the original items that referred to the merged record, in place of those redirected to the
- * other.
- */
+/** Returns the list with the original items that referenced the merged record in place of the redirected ones. */
 function withItsOwn(
 	current: Value,
 	old: readonly Value[],

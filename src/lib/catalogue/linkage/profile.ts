@@ -21,9 +21,9 @@ export interface Profile {
 	rounds: readonly ProfileRound[];
 	/** Investors, each like `organization 7`. */
 	investors: ReadonlySet<string>;
-	/** Addresses where its rounds were announced. */
+	/** URLs on which its rounds were announced. */
 	announcements: ReadonlySet<string>;
-	/** `source external_id` of the lists that contain it. */
+	/** `source external_id` for each list that contains it. */
 	listed: ReadonlySet<string>;
 	founded: number | null;
 }
@@ -61,7 +61,7 @@ export function combineProfiles(one: Profile, other: Profile): Profile {
 /** Sources that only name raisers or investors, and know nothing else about them. */
 const namesOnly = /^\S+-(?:raiser|investor|name) /;
 
-/** Whether only lists of rounds name the record, and nothing is known about it besides its rounds. */
+/** Whether the record is named only in lists of rounds, and nothing else is known about it. */
 export const hasNameOnly = ({ listed, sites, accounts, owners, symbols }: Profile): boolean =>
 	listed.size > 0 &&
 	[...listed].every((key) => namesOnly.test(key)) &&
@@ -71,7 +71,7 @@ export const hasNameOnly = ({ listed, sites, accounts, owners, symbols }: Profil
 export interface InvestorProfile extends Profile {
 	/** Rounds it invested in. */
 	invested: ReadonlySet<number>;
-	/** Investors that invested with it. */
+	/** Investors in the same rounds. */
 	partners: ReadonlySet<string>;
 	/**
 	 * Whether it is known for anything besides investing: it shares a product's name, has raised money, or is described
@@ -80,5 +80,5 @@ export interface InvestorProfile extends Profile {
 	isKnownOtherwise: boolean;
 }
 
-/** Returns how often two lists of one round have one spelling in place of the other. */
+/** Counts how often two lists of the same round contain one spelling in place of the other. */
 export type ReplacementCounter = (one: Profile, other: Profile) => number;

@@ -129,7 +129,7 @@ export function chainKey(network: string): string {
 	return spelledOtherwise[key] ?? key;
 }
 
-/** Shorter words are mostly grammatical. */
+/** Shorter words are mostly grammatical ones. */
 const MIN_WORD_LENGTH = 4;
 
 /** Returns the words in these texts that may indicate a subject, in lower case and singular. */

@@ -8,7 +8,7 @@ export interface RecordNetworks extends RecordRef {
 	networks: readonly string[];
 }
 
-/** Stores the networks that sources name along with records, to tell these from others of the same name. */
+/** Stores the networks that sources name along with records, to distinguish records of the same name. */
 export async function saveNetworkSigns(tx: Db, entries: readonly RecordNetworks[]): Promise<void> {
 	const rows = entries.flatMap(({ type, id, networks }) =>
 		networks.filter(isText).map((value) => ({ type, id, value })),

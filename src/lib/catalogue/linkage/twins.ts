@@ -4,7 +4,7 @@ import type { Judge, SeparatePair } from './clusters.ts';
 import { JOIN_THRESHOLD, OFFER_THRESHOLD } from './compare.ts';
 import type { Profile } from './profile.ts';
 
-/** An organization's role for the project of the same name, read by the view `twin`. */
+/** The role of an organization behind the project of the same name, which the view `twin` reads. */
 export const COMPANY_ROLE = 'Company behind';
 
 /**

@@ -22,7 +22,7 @@ export async function deferListings(db: Db, ids: RecordIds): Promise<void> {
 	}
 }
 
-/** Computes all pending directory rows; returns how many. Another call continues what an interrupted one began. */
+/** Computes all pending directory rows; returns their number. After an interruption, another call continues. */
 export async function refreshDueListings(db: Db): Promise<number> {
 	let done = 0;
 	for (let part = await refreshPart(db); part > 0; part = await refreshPart(db)) done += part;

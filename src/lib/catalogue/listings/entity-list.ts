@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Maximum linked records in a list cell; the count beside it gives their total. */
+/** Maximum number of linked records in a list cell; the count beside them is their total. */
 const mostListed = 12;
 
 const tables = {

@@ -12,7 +12,7 @@ import { refreshSearchEntries } from './search-entry.ts';
 /** Ids of records by kind. */
 export type RecordIds = Record<RecordType, Set<number>>;
 
-/** A change of this many records may grow tables tenfold. */
+/** Number of changed records from which tables may grow tenfold. */
 const MANY = 1_000;
 
 /** Tables from which listing rows are computed. */
@@ -20,7 +20,7 @@ const bases = [
 	...['project', 'organization', 'person', 'funding_round'],
 	...['round_investor', 'round_source', 'round_claim', 'record_alias', 'revision'],
 ];
-/** A table this many times larger than when it was last analyzed may have different statistics. */
+/** Growth since a table was last analyzed from which its statistics may differ. */
 const GROWN = 1.5;
 /** Maximum rows per page of a table whose rows the analyzing process could not see. */
 const HARDLY_ANY = 1;

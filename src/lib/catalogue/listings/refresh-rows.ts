@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#lib/db/connect.ts';
 
-/** Every column of a listing and how it is computed; completeness is enforced by the type. */
+/** Every column of a listing and how it is computed. The type ensures that none is missing. */
 export type ListingColumns<Table extends PgTable> = Record<
 	keyof Table['$inferSelect'] & string,
 	SQL

@@ -55,7 +55,7 @@ const investors = (column: 'organization_id' | 'person_id') =>
 		from shown_investor where round_id = r.id and ${sql.identifier(column)} is not null group by 1`;
 const lead = sql`, 'is_lead', member.is_lead`;
 
-/** Returns the reasons why the parts of a displayed round were merged: see `joinings`. */
+/** Returns the reason the parts of a displayed round were merged, see `joinings`. */
 const joiningOf = (round: SQL) => {
 	const has = (state: 'open' | 'same') => sql`exists (
 		select from duplicate_pair as d join funding_round as a on a.id = d.one_id join funding_round as b on b.id = d.other_id

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 
 /**
- * Rounds a count of links to steps, four per factor of ten: every changed entry is written to all search indexes
- * again, and an import that adds one link to thousands of records would spend most of its time there.
+ * Rounds a count of links to steps, four per factor of ten. Every changed entry is rewritten in all search indexes, and
+ * an import that adds one link to thousands of records would otherwise spend most of its time on that.
  */
 const inSteps = (count: SQL) => sql`floor(4 * log(1 + (${count})::double precision))`;
 

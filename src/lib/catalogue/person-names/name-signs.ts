@@ -17,7 +17,7 @@ const particles = setOf(
 const syllable =
 	/^(?:(?:[bpmfdtnlgkhjqxrzcsyw]|[zcs]h)?(?:[aoe]ng?|ing?|[iu]a(?:ng?|i|o)?|iong|[aeou]i|ao|ou|i[eu]|u[eon]|un|er|[aeiouv])){1,2}$/;
 
-/** Returns a word as the lists store it: lower case, without diacritics. */
+/** Returns a word as stored in the lists: lower case, without diacritics. */
 export const foldedWord = (word: string): string =>
 	word
 		.normalize('NFKD')
@@ -26,9 +26,7 @@ export const foldedWord = (word: string): string =>
 		.replace(/[łøđı]/g, (letter) => ({ ł: 'l', ø: 'o', đ: 'd', ı: 'i' })[letter] ?? letter)
 		.replace(/['’`.,-]/g, '');
 
-/**
- * Returns a word's kind according to the lists; `isListed` can exclude a word, so that its letters are learnt too.
- */
+/** Returns a word's kind according to the lists. `isListed` can exclude a word, so that its letters are also learnt. */
 function kindOf(word: string, isListed: (word: string) => boolean): string {
 	if (word.length === 1) return 'initial';
 	if (particles.has(word)) return 'particle';

@@ -5,7 +5,7 @@ const weights: ReadonlyMap<string, number> = new Map(Object.entries(learnt.weigh
 const companies: ReadonlySet<string> = new Set(learnt.companies);
 
 /**
- * Threshold above which a name is surely a person's: in held-out data, fewer than one in a hundred organizations
+ * Threshold from which a name is considered a person's: in held-out data, fewer than one in a hundred organizations
  * reach it.
  */
 export const PERSON_THRESHOLD = learnt.line;
@@ -25,8 +25,8 @@ export function isFullName(name: string): boolean {
 export const companyKey = (name: string): string => nameWords(name).map(foldedWord).join(' ');
 
 /**
- * Whether a name contains a word used for organizations, or is or starts with a listed company's:
- * `Morgan Stanley Tactical Value`.
+ * Whether a name contains a word used for organizations, or equals or begins with the name of a listed company: `Morgan
+ * Stanley Tactical Value`.
  */
 export function isOrganizationName(name: string, listed: ReadonlySet<string> = companies): boolean {
 	const words = companyKey(name).split(' ');

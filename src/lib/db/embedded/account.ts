@@ -32,7 +32,7 @@ export function canEnter(account: Account | undefined, path: string): boolean {
 
 /**
  * Lets `account` traverse a private folder of ours (mode 700) without opening it to anybody else: the folder gets the
- * account's group, with permission to enter and nothing more.
+ * account's group, which may only enter it.
  */
 export function grantTraversal(account: Account | undefined, folder: string): void {
 	if (!account || canEnter(account, folder)) return;

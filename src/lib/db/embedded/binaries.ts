@@ -97,8 +97,8 @@ function programs(native: string): Binaries {
 }
 
 /**
- * Does what npm omits when install scripts are off: links the libraries' short names and sets the programs' execute
- * bits. False when that is needed and the folder is not writable.
+ * Performs the steps that npm omits when install scripts are off: links the libraries' short names and sets the
+ * programs' execute bits. Returns false if they are needed and the folder is not writable.
  */
 function mend(native: string): boolean {
 	try {

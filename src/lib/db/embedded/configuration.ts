@@ -4,7 +4,7 @@ import { INCLUDE_WHEN_FULL } from './room.ts';
 /** Server settings by name; values are written as PostgreSQL reads them, without quotes. */
 export type ServerSettings = Record<string, string>;
 
-/** For a two-core machine that also runs Cairn; comments explain where PostgreSQL's defaults are changed. */
+/** For a two-core machine that also runs Cairn; comments explain each deviation from PostgreSQL's defaults. */
 const SETTINGS: ServerSettings = {
 	listen_addresses: '127.0.0.1',
 	unix_socket_directories: '',

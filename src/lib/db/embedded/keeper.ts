@@ -7,7 +7,7 @@ export interface SupervisionCallbacks {
 	onLost?(): void;
 	/** Called when it responds again, with the milliseconds it took. */
 	onBack?(milliseconds: number): void;
-	/** Called when an attempt to start it failed; more will follow. */
+	/** Called when an attempt to start it has failed; more attempts follow. */
 	onFailure?(error: unknown): void;
 }
 
@@ -17,8 +17,8 @@ const FIRST_PAUSE = 500;
 const MAX_PAUSE = 4_000;
 
 /**
- * Watches the server `pid` and has it restarted when it dies, until stopped. `start` returns the pid of the server
- * then running; undefined while none should run, because somebody stopped it on purpose.
+ * Watches the server `pid` and restarts it if it dies, until stopped. `start` returns the pid of the server that then
+ * runs; undefined if none should run, because somebody stopped it on purpose.
  */
 export function superviseServer(
 	pid: number | undefined,

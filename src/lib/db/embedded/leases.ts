@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
 import { processStart } from './processes.ts';
 
-/** One program's claim on the running server; it ends with the named process. */
+/** One program's claim on the running server; it ends when the named process does. */
 export interface Lease {
 	pid: number;
 	/** From processStart(): distinguishes this process from a later one with the same pid. */
 	started: string;
-	/** For people: the script that holds it. 'detached' is the server's own, from `db start --detach`. */
+	/** For people: the script that holds the lease. 'detached' is the server's own lease, from `db start --detach`. */
 	program: string;
 }
 

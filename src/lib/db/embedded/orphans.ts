@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, workersIn } from './processes.ts';
 
-/** Milliseconds within which a dead server's backends end by themselves, unless they are in the middle of work. */
+/** Milliseconds within which a dead server's backends end by themselves, unless they are still working. */
 const BY_THEMSELVES = 500;
 const LOOK_EVERY = 20;
 

@@ -22,9 +22,9 @@ const LOG_PART = 16 * MB;
  */
 const RESERVES = ['reserve-1', 'reserve-2', 'reserve-3'];
 const RESERVE_BYTES = RESERVES.length * LOG_PART;
-/** Below this, a reserve is given up. */
+/** Below this, a reserve is deleted. */
 const NO_ROOM = MB;
-/** Below this, writes stop. More than the reserve, so that what it frees is not used up. */
+/** Below this, writes stop. It is more than the reserve, so that the space freed by the reserve is not used up. */
 export const MIN_FREE_BYTES = 4 * LOG_PART;
 /** Above this, writes resume. Enough to create the reserve again. */
 export const RESUME_FREE_BYTES = MIN_FREE_BYTES + RESERVE_BYTES + LOG_PART;
@@ -69,8 +69,8 @@ export interface DiskSpaceCallbacks {
 }
 
 /**
- * Checks the free space on the cluster's disk once, and allows or stops the server's writes accordingly. With
- * `isKept`, a missing reserve is created.
+ * Checks the free space on the cluster's disk once, and allows or stops the server's writes accordingly. `isKept`
+ * creates a missing reserve.
  */
 export async function checkDiskSpace(
 	cluster: Cluster,

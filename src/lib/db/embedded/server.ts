@@ -55,8 +55,8 @@ export async function settledPostmaster(folder: string): Promise<Postmaster | un
 }
 
 /**
- * Starts the server, on `port` when that is free, waits until it responds, and returns its port. With `isKnown`,
- * programs know it by that port, and no other will do.
+ * Starts the server, on `port` if that is free, waits until it responds, and returns its port. With `isKnown`, programs
+ * rely on this port, so no other is used.
  */
 export async function startServer(
 	cluster: Cluster,

@@ -80,7 +80,7 @@ export function clusterFolder(dataFolder: string, state: ClusterState | undefine
 	return resolve(dataFolder, state?.folder ?? 'postgres');
 }
 
-/** Gives `path` to the server's account where that differs from ours. */
+/** Gives `path` to the server's account if that is not the current one. */
 export function transferOwnership(account: Account | undefined, path: string): void {
 	if (account) chownSync(path, account.uid, account.gid);
 }

@@ -47,7 +47,7 @@ export const account = pgTable(
 		/** A PHC string of argon2id; null for an account that signs in only with Google. */
 		password_hash: text(),
 		gender: text({ enum: ['Male', 'Female'] }),
-		/** Name of the member's own upload; null means the default picture of the gender. */
+		/** Name of the picture that the member uploaded; null means the default picture for their gender. */
 		avatar: text(),
 		bio: text().notNull().default(''),
 		links: jsonb().$type<ProfileLinks>().notNull().default({}),
@@ -111,7 +111,7 @@ export const session = pgTable(
 		seen_at: now(),
 		/** Never extended: a session ends one day minus ten minutes after it began. */
 		expires_at: moment().notNull(),
-		/** The network it started from, as rate limits count it. */
+		/** The network that the session was started from, in the form used by rate limits. */
 		network: text().notNull(),
 		user_agent: text().notNull().default(''),
 	},
@@ -150,7 +150,10 @@ export const mailedCode = pgTable(
 	(t) => [primaryKey({ columns: [t.purpose, t.email] })],
 );
 
-/** An account at an OpenID provider that signs in here. Identified by issuer and subject, never by its address. */
+/**
+ * An account at an OpenID provider with which a member signs in here, identified by issuer and subject, never by its
+ * address.
+ */
 export const openIdentity = pgTable(
 	'open_identity',
 	{
@@ -173,7 +176,7 @@ export const openAttempt = pgTable(
 	{
 		/** SHA-256 of the value of the browser's cookie. */
 		token_hash: bytes().primaryKey(),
-		/** State, nonce, PKCE verifier and where to go next; later, the verified claims. */
+		/** State, nonce, PKCE verifier and the page to open next; later, the verified claims. */
 		details: jsonb().$type<Record<string, unknown>>().notNull(),
 		expires_at: moment().notNull(),
 	},
@@ -200,10 +203,10 @@ export const auditEvent = pgTable(
 		kind: text().notNull(),
 		/** The account affected; its number is kept when the account is gone. */
 		account_id: reference(),
-		/** The account that did it, if a different one. */
+		/** The account that performed the action, if it is a different one. */
 		actor_id: reference(),
 		network: text().notNull().default(''),
-		/** Never a password, a code, a token or an address. */
+		/** Details of the event; never a password, a code, a token or an address. */
 		details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 	},
 	(t) => [

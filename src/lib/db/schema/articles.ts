@@ -31,11 +31,11 @@ export const articles = pgTable(
 		/** The link's unique key, without its scheme and a leading `www.`; each key has one article. */
 		link_key: text(),
 		source_name: text(),
-		/** The source's own site. */
+		/** URL of the source's own site. */
 		source_url: text(),
 		authors: texts(),
 		tags: texts(),
-		/** Null when the source does not say. */
+		/** Null if the source does not state a date. */
 		published_at: timestamp({ withTimezone: true, mode: 'string' }),
 		/** Markdown; null for an article of a feed. */
 		body: text(),
@@ -48,10 +48,10 @@ export const articles = pgTable(
 		screener: text(),
 		/** Whether its author limited its text and document to plans with Exclusive content. */
 		is_exclusive: boolean().notNull().default(false),
-		/** A member's document: whoever may read the text may read it too. */
+		/** A document attached by a member, readable by everybody who may read the text. */
 		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		origin: text({ enum: ['editorial', 'contributed', 'feed', 'sample'] }).notNull(),
-		/** Address of the feed it was read from. */
+		/** Address of the feed that the article was read from. */
 		feed_url: text(),
 		created_at: now(),
 		updated_at: now(),
@@ -85,7 +85,7 @@ export const articles = pgTable(
 	],
 );
 
-/** The records that an article names, in order. */
+/** The records that an article mentions, in order. */
 export const articleMentions = pgTable(
 	'article_mentions',
 	{

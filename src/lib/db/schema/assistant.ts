@@ -14,7 +14,7 @@ import { id, now, reference } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** A member's consecutive questions, each read with those before it. */
+/** A series of a member's questions, each read in the context of the earlier ones. */
 export const conversation = pgTable(
 	'conversation',
 	{
@@ -22,9 +22,9 @@ export const conversation = pgTable(
 		account_id: reference()
 			.notNull()
 			.references(() => account.id, { onDelete: 'cascade' }),
-		/** Its topic: the first question, until its owner names it. */
+		/** Topic of the conversation: the first question, until its owner names it. */
 		topic: text().notNull(),
-		/** Slug of its public page, which nobody can guess; null when it has none. */
+		/** Unguessable slug of the public page; null if there is none. */
 		shared_slug: text().unique(),
 		/** The last message that the public page shows: later ones are not shared automatically. */
 		shared_upto: reference(),
@@ -58,12 +58,12 @@ export const conversationMessage = pgTable(
 		state: text({ enum: ['asking', 'answer', 'ask', 'decline', 'failed', 'stopped'] })
 			.notNull()
 			.default('asking'),
-		/** When it was asked, which also determines the day it counts in. */
+		/** When the question was asked, which also determines the day that it counts towards. */
 		asked_at: now(),
 		held_until: moment().notNull(),
-		/** As defined in `answer-shape.ts`; null while there is none. */
+		/** The answer, as defined in `answer-shape.ts`; null while there is none. */
 		answer: jsonb(),
-		/** The answer's text only, for the search. */
+		/** Only the text of the answer, for the search. */
 		said: text().notNull().default(''),
 		/** Milliseconds from the question to its answer. */
 		took: integer(),

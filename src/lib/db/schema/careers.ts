@@ -36,9 +36,12 @@ export const employments = [
 export const salaryPeriods = ['year', 'month', 'week', 'day', 'hour'] as const;
 /** Job states: awaiting an editor, on the board, over, rejected by an editor, taken down after reports. */
 export const jobStates = ['review', 'open', 'ended', 'rejected', 'hidden'] as const;
-/** Why a job ended: its time ran out, its poster closed it, its source no longer has it. */
+/** Why a job ended: its time ran out, its poster closed it, or its source no longer lists it. */
 export const jobEnds = ['time', 'poster', 'source'] as const;
-/** Who vouches for a job: an e-mail of the record's own domain, an editor who checked, the board it was read from. */
+/**
+ * Who vouches for a job: an e-mail address at the record's own domain, an editor who checked it, or the board it was
+ * read from.
+ */
 export const jobTrusts = ['domain', 'editor', 'source'] as const;
 /** How a job board is read. */
 export const boardKinds = [
@@ -50,21 +53,21 @@ export const applicationStates = ['new', 'seen', 'in talks', 'declined', 'hired'
 /** What readers can report about a job. */
 export const jobReportKinds = ['spam', 'scam', 'closed'] as const;
 
-/** The employer: a record of the catalogue, or a company of its own. */
+/** The employer: a record of the catalogue, or a company that is not in the catalogue. */
 export const company = pgTable(
 	'company',
 	{
 		id: id(),
-		/** Of its page, `/career/{slug}`. */
+		/** Slug of the company's page, `/career/{slug}`. */
 		slug: text().notNull().unique(),
-		/** As its poster or board wrote it; for a linked company the record's name is shown. */
+		/** As written by the poster or the board; for a linked company, the record's name is displayed. */
 		name: text().notNull(),
 		website: text(),
 		/** A picture uploaded by its creator; for a linked company the record's logo is shown. */
 		logo: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		organization_id: reference().references(() => organization.id, { onDelete: 'set null' }),
 		project_id: reference().references(() => project.id, { onDelete: 'set null' }),
-		/** The member who created it; null for an importer, or a member who is gone. */
+		/** The member who created it; null for an importer, or if the account was deleted. */
 		account_id: byAccount(),
 		created_at: now(),
 		updated_at: now(),
@@ -92,7 +95,7 @@ export const jobBoard = pgTable(
 		/** The full address requested. */
 		url: text().notNull().unique(),
 		created_at: now(),
-		/** When it was last read completely. */
+		/** When the board was last read completely. */
 		read_at: moment(),
 	},
 	(t) => [
@@ -106,7 +109,7 @@ export const job = pgTable(
 	'job',
 	{
 		id: id(),
-		/** Of its page, `/crypto-jobs/{slug}`. */
+		/** Slug of the job's page, `/crypto-jobs/{slug}`. */
 		slug: text().notNull().unique(),
 		company_id: reference()
 			.notNull()
@@ -116,10 +119,10 @@ export const job = pgTable(
 		/** The board it was imported from, and its id there. */
 		board_id: reference().references(() => jobBoard.id, { onDelete: 'cascade' }),
 		external_id: text(),
-		/** `jobname` of the form. */
+		/** `jobname` in the job form. */
 		name: text().notNull(),
 		department: text(),
-		/** As written: `Berlin, Germany`; several are separated by `; `. */
+		/** As written: `Berlin, Germany`; several locations are separated by `; `. */
 		location: text(),
 		/** English name of the first country named in `location`. */
 		country: text(),
@@ -138,21 +141,22 @@ export const job = pgTable(
 		salary_high_usd: figure(),
 		/** `whereapply`: an address elsewhere, or an e-mail address; null means the form on this site. */
 		where_apply: text(),
-		/** `addfile`: a document of the poster's, public while the job is open. */
+		/** `addfile`: a document uploaded by the poster, public while the job is open. */
 		attachment: uuid().references(() => upload.id, { onDelete: 'set null' }),
 		state: text({ enum: jobStates }).notNull(),
-		/** Null while nobody has checked. */
+		/** Null until somebody has checked the job. */
 		trust: text({ enum: jobTrusts }),
-		/** Date posted: when it first appeared on the board, or as its source says. */
+		/** Date posted: when the job first appeared on the board, or the date given by its source. */
 		published_at: moment(),
 		/** The time until which it is on the board. */
 		ends_at: moment(),
 		/**
-		 * When it ended, was rejected or taken down: nobody can apply. Applications' files are deleted 180 days later.
+		 * When the job ended, was rejected or was taken down, after which nobody can apply. The files of its applications
+		 * are deleted 180 days later.
 		 */
 		ended_at: moment(),
 		ended_as: text({ enum: jobEnds }),
-		/** When its poster was told that it ends soon. */
+		/** When the poster was notified that the job ends soon. */
 		reminded_at: moment(),
 		/** The editor who approved, rejected or removed it, and the message to the poster. */
 		decided_by: byAccount(),
@@ -228,7 +232,7 @@ export const jobText = pgTable('job_text', {
 		.references(() => job.id, { onDelete: 'cascade' }),
 	/** `jobdesc`: Markdown. */
 	description: text().notNull(),
-	/** The poster's changes to an open job that no editor has reviewed: fields of the job form. */
+	/** The poster's changes to an open job, not yet reviewed by an editor, as fields of the job form. */
 	edited: jsonb().$type<Record<string, unknown>>(),
 	edited_at: moment(),
 });
@@ -265,14 +269,14 @@ export const jobApplication = pgTable(
 		job_id: reference()
 			.notNull()
 			.references(() => job.id, { onDelete: 'cascade' }),
-		/** Null for an address that was confirmed by a code. */
+		/** Null for an applicant whose address was confirmed by a code. */
 		account_id: reference().references(() => account.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
-		/** In lower case, confirmed. */
+		/** Confirmed address, in lower case. */
 		email: text().notNull(),
 		message: text().notNull().default(''),
 		state: text({ enum: applicationStates }).notNull().default('new'),
-		/** SHA-256 of the token in the applicant's mailed link. */
+		/** SHA-256 of the token in the link mailed to the applicant. */
 		link_hash: bytes().unique(),
 		created_at: now(),
 		updated_at: now(),
@@ -298,7 +302,7 @@ export const jobApplicationFile = pgTable(
 			.notNull()
 			.unique()
 			.references(() => jobApplication.id, { onDelete: 'cascade' }),
-		/** Its name when downloaded. */
+		/** File name for downloads. */
 		name: text().notNull(),
 		bytes: integer().notNull(),
 		created_at: now(),
@@ -315,9 +319,9 @@ export const jobApplicationStep = pgTable(
 			.notNull()
 			.references(() => jobApplication.id, { onDelete: 'cascade' }),
 		kind: text({ enum: ['state', 'note'] }).notNull(),
-		/** For a move: the new state. */
+		/** For `state`: the new state. */
 		state: text({ enum: applicationStates }),
-		/** A note, or the message to the applicant with the move. */
+		/** A note, or the message to the applicant about the new state. */
 		words: text().notNull().default(''),
 		/** Whether the applicant was mailed. */
 		is_mailed: boolean().notNull().default(false),
@@ -338,7 +342,7 @@ export const jobReport = pgTable(
 		job_id: reference()
 			.notNull()
 			.references(() => job.id, { onDelete: 'cascade' }),
-		/** Null for a visitor, or a member who is gone. */
+		/** Null for a visitor, or if the account was deleted. */
 		account_id: byAccount(),
 		/** A keyed hash of the reader's account, or of a visitor's network. */
 		reader: bytes().notNull(),

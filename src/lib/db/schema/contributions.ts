@@ -39,14 +39,14 @@ export type ProposalState = (typeof proposalStates)[number];
 export const voteRules = z.object({
 	/** Minimum number of votes. */
 	quorum: z.number(),
-	/** It passes with more than this share of the votes, in percent. */
+	/** The proposal passes with more than this share of the votes, in percent. */
 	threshold: z.number(),
 	/** How many days members can vote. */
 	days: z.number(),
 });
 export type VoteRules = z.output<typeof voteRules>;
 
-/** What a proposal can be about: a kind of record, or an article of research. */
+/** The possible subjects of a proposal: a kind of record, or a research article. */
 export const proposalTypes = ['project', 'organization', 'person', 'round', 'research'] as const;
 export type ProposalType = (typeof proposalTypes)[number];
 
@@ -55,7 +55,7 @@ export const contributor = pgTable('contributor', {
 	account_id: reference()
 		.primaryKey()
 		.references(() => account.id, { onDelete: 'cascade' }),
-	/** Their areas of knowledge: names of sectors, kinds of record. */
+	/** The member's areas of knowledge: names of sectors or kinds of record. */
 	areas: texts(),
 	joined_at: now(),
 });
@@ -84,11 +84,11 @@ export const proposal = pgTable(
 	'proposal',
 	{
 		id: id(),
-		/** Of its page, `/dao/{slug}`. */
+		/** Slug of the proposal's page, `/dao/{slug}`. */
 		slug: text().notNull().unique(),
 		kind: text({ enum: ['new', 'edit'] }).notNull(),
 		type: text({ enum: proposalTypes }).notNull(),
-		/** Null until a new record is created. */
+		/** Null for a new record that has not been created yet. */
 		record_id: reference(),
 		/** The record's name when the proposal was sent. */
 		title: text().notNull(),
@@ -98,20 +98,20 @@ export const proposal = pgTable(
 		note: text().notNull().default(''),
 		/** Why it was sent back, rejected or cancelled: see `proposals/proposal/reasons.ts`. */
 		reason: text(),
-		/** How often it was sent: 1, plus one for each amendment. */
+		/** How many times the proposal was sent: 1, plus one for each amendment. */
 		version: integer().notNull().default(1),
 		/** Whether an editor accepted it at once because of the author's record, without a vote. */
 		is_trusted: boolean().notNull().default(false),
 		/** The editor who is reviewing it. */
 		reviewer_id: byAccount(),
-		/** The editor who accepted or rejected it; null where a vote did. */
+		/** The editor who accepted or rejected it; null if a vote decided. */
 		decided_by: byAccount(),
 		/** The rules in force when the vote began. */
 		vote_rules: jsonb().$type<VoteRules>(),
 		/** Of the vote. */
 		start_date: moment(),
 		end_date: moment(),
-		/** Written when the vote ends. */
+		/** Vote counts, written when the vote ends. */
 		count_accept: integer(),
 		count_reject: integer(),
 		created_at: now(),
@@ -209,7 +209,7 @@ export const pointEntry = pgTable(
 	'point_entry',
 	{
 		id: id(),
-		/** Kept after the account is deleted; it no longer identifies anyone. */
+		/** Retained after the account is deleted, when it no longer identifies anyone. */
 		account_id: reference().notNull(),
 		reason: text({ enum: pointReasons }).notNull(),
 		points: integer().notNull(),

@@ -92,7 +92,7 @@ export const siteIconAsked = pgTable('site_icon_asked', {
 	/** As stated by records. */
 	website: text().primaryKey(),
 	at: now(),
-	/** Why no usable icon was found, as one clause; null if the icon was taken. */
+	/** Why no usable icon was found, as one clause; null if one was stored. */
 	refusal: text(),
 });
 
@@ -104,7 +104,7 @@ export const governanceSpace = pgTable('governance_space', {
 	/** The space id, stored on projects as an identifier: `aave.eth`. */
 	space: text().primaryKey(),
 	at: now(),
-	/** Why nothing was taken, as one clause; null if its proposals were. */
+	/** Why no proposals were read, as one clause; null if they were. */
 	refusal: text(),
 });
 
@@ -134,7 +134,7 @@ export const suggestedRound = pgTable(
 		link_key: text().primaryKey(),
 		/** The article as given in its feed. */
 		article: jsonb().notNull(),
-		/** What was extracted: `ReportedRound` from `headlines/read-round.ts`. */
+		/** The extracted round: `ReportedRound` from `headlines/read-round.ts`. */
 		round: jsonb().notNull(),
 		/** The raiser's name key: once an editor declines a round, other outlets' reports of it are not suggested. */
 		raiser_key: text().notNull(),

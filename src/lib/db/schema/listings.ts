@@ -121,7 +121,10 @@ export const organizationListing = pgTable('organization_listing', {
 	undisclosed_funding_count: count().default(0),
 	/** Its own rounds in that sum whose amount is disputed between sources. */
 	disputed_funding_count: count().default(0),
-	/** Its known investment: its own stated shares, plus rounds it filled alone. Never the whole of a shared round. */
+	/**
+	 * Its known investment: its own stated shares, plus rounds in which it was the only investor. A shared round is never
+	 * counted in full.
+	 */
 	investment_usd: figure(),
 	/** Rounds it joined whose share is missing from that sum; 0 if the amount is as stated. */
 	undisclosed_investment_count: count(),
@@ -287,8 +290,8 @@ export const unlockAhead = pgTable('unlock_ahead', {
 export const unlockDay = pgTable('unlock_day', { day: date().primaryKey() });
 
 /**
- * Records whose directory rows must be recomputed: a large import defers those that are only linked to what it
- * changed until its end. A killed run leaves them here for the next run or a job to process.
+ * Records whose directory rows must be recomputed. A large import defers the rows of records that are only linked to
+ * its changes until it ends. If it is killed, the next run or a job processes them.
  */
 export const listingDue = pgTable(
 	'listing_due',

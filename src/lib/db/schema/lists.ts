@@ -182,7 +182,7 @@ export const position = pgTable(
 	],
 );
 
-/** What a person studied, and where, in a source's words, shortened. */
+/** A person's education: subject and institution in a source's words, shortened. */
 export const personEducation = pgTable(
 	'person_education',
 	{ person_id: ofPerson(), ordinal: ordinal(), education: text().notNull() },
@@ -229,7 +229,7 @@ export const roundSource = pgTable(
 	(t) => [primaryKey({ columns: [t.round_id, t.url] })],
 );
 
-/** One source's account of a round, in its own words; kept alongside the others, whatever the round shows. */
+/** One source's account of a round, in its own words. All accounts are stored, whichever values the round displays. */
 export const roundClaim = pgTable(
 	'round_claim',
 	{

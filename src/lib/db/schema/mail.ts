@@ -3,7 +3,10 @@ import { id, now } from './columns.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'string' });
 
-/** Outgoing and sent mail. A row is inserted in the transaction that causes it; only `mail/` sends and marks it. */
+/**
+ * Outgoing and sent mail. A row is inserted in the transaction that causes the mail; only `mail/` sends it and updates
+ * its state.
+ */
 export const mail = pgTable(
 	'mail',
 	{

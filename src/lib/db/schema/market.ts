@@ -58,10 +58,10 @@ export const marketFigure = pgTable('market_figure', {
 	all_time_high_at: timestamp({ withTimezone: true, mode: 'string' }),
 	all_time_low_usd: figure(),
 	all_time_low_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** Who observed the price, and when, if not `source` because that has not responded for a while. */
+	/** Who observed the price, and when, if `source` has not responded for a while and another source was used. */
 	price_source: text(),
 	price_at: timestamp({ withTimezone: true, mode: 'string' }),
-	/** Who observed every figure without an observer of its own below, and when: `coingecko`, `sample`. */
+	/** Who observed the figures that have no source of their own below, and when: `coingecko`, `sample`. */
 	source: text(),
 	at: timestamp({ withTimezone: true, mode: 'string' }),
 	/** Who observed the TVL, and when: `defillama`, `sample`. */
@@ -131,7 +131,7 @@ export const marketTicker = pgTable(
 	{
 		project_id: ofProject().notNull(),
 		source: text().notNull(),
-		/** The source's own order. */
+		/** Position in the source's own order. */
 		ordinal: integer().notNull(),
 		exchange: text().notNull(),
 		/** The asset traded: a symbol, or a contract address for on-chain markets. */

@@ -82,7 +82,7 @@ export const memberDatasetCell = pgTable(
 	],
 );
 
-/** Changes made, and undone, together: one edit or one paste. */
+/** A batch of changes that are made and undone together: one edit or one paste. */
 export const memberDatasetBatch = pgTable(
 	'member_dataset_batch',
 	{

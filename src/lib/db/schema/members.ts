@@ -144,7 +144,7 @@ export const storedItem = pgTable(
 export const screen = pgTable(
 	'screen',
 	{
-		/** From the stored items' sequence, since version 1 of the API addresses both by the same number. */
+		/** From the stored items' sequence, since version 1 of the API numbers screens and stored items in one series. */
 		id: bigint({ mode: 'number' }).primaryKey().default(sql`nextval('stored_item_id_seq')`),
 		account_id: ownedBy(),
 		/** URL slug, derived from its original name and never changed. */
@@ -152,7 +152,7 @@ export const screen = pgTable(
 		name: text().notNull(),
 		description: text().notNull().default(''),
 		is_public: boolean().notNull().default(false),
-		/** As `writeScreen` writes it. */
+		/** In the format written by `writeScreen`. */
 		screen: text().notNull(),
 		/** The screen it was copied from, while that exists. */
 		copied_from: reference().references((): AnyPgColumn => screen.id, { onDelete: 'set null' }),
@@ -177,7 +177,7 @@ export const screenDay = pgTable(
 		/** As it was then. */
 		screen: text().notNull(),
 		total: integer().notNull(),
-		/** The first rows, as shown in its directory. */
+		/** The first rows, as displayed in the screen's directory. */
 		rows: jsonb().notNull(),
 	},
 	(t) => [primaryKey({ columns: [t.screen_id, t.day] })],
@@ -202,7 +202,7 @@ export const upload = pgTable(
 	(t) => [index('upload_of_account').on(t.account_id, t.created_at)],
 );
 
-/** Page views, kept for 90 days: without account, network or query. */
+/** Page views of the last 90 days, recorded without account, network or query. */
 export const actionLog = pgTable(
 	'action_log',
 	{

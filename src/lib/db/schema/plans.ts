@@ -41,9 +41,9 @@ export const planEntry = pgTable(
 		plan: text({ enum: ['pro', 'enterprise'] }),
 		/** Months. */
 		term: integer(),
-		/** For a period, a trial, or days of grace. */
+		/** Start of a period, a trial, or days of grace. */
 		starts_at: moment(),
-		/** For the same, and for a cancelled plan. */
+		/** End of a period, a trial, days of grace, or a cancelled plan. */
 		ends_at: moment(),
 		/** Day of the month on which terms start. */
 		day: integer(),
@@ -116,14 +116,14 @@ export const invoice = pgTable(
 		term: integer().notNull(),
 		/** Price of the purchase, in cents. */
 		price: integer().notNull(),
-		/** Cents of it already paid; negative if money is owed. */
+		/** Cents of the price already paid; negative if money is owed. */
 		credit: integer().notNull(),
 		provider: text({ enum: ['transfer', 'sandbox', 'stripe'] }).notNull(),
 		buyer: jsonb().$type<Buyer>().notNull(),
 		/** Lines. */
 		seller: text().notNull(),
 		issued_at: moment().notNull(),
-		/** When payment is no longer awaited. */
+		/** When the invoice stops waiting for payment. */
 		expires_at: moment().notNull(),
 		/** The saved payment method to charge. */
 		method_id: reference().references(() => paymentMethod.id, { onDelete: 'set null' }),

@@ -61,7 +61,7 @@ export const duplicatePair = pgTable(
 		state: text({ enum: ['open', 'same', 'apart'] })
 			.notNull()
 			.default('open'),
-		/** What offered it: `import:<source>`, `rule`. */
+		/** Origin of the suggestion: `import:<source>`, `rule`. */
 		origin: text().notNull(),
 		at: now(),
 		decided_by: reference().references(() => account.id, { onDelete: 'set null' }),
@@ -89,7 +89,7 @@ export const toldSign = pgTable(
 	(t) => [primaryKey({ columns: [t.record_type, t.record_id, t.kind, t.value] })],
 );
 
-/** The newest revision when namesakes were last compared; later ones may add evidence. One row. */
+/** The newest revision at the time namesakes were last compared; later revisions may add evidence. A single row. */
 export const linkage = pgTable('linkage', {
 	id: integer().primaryKey(),
 	revision_id: reference().notNull(),
@@ -167,7 +167,7 @@ export const revision = pgTable(
 		index('revision_of_record').on(t.record_type, t.record_id, t.id),
 		/** For a field's value at a past moment, and its history. */
 		index('revision_of_field').on(t.record_type, t.record_id, t.field, t.at, t.id),
-		/** For rounds that ever belonged to a raiser, and for where anyone ever invested or worked. */
+		/** For rounds that ever belonged to a raiser, and for everybody's past investments and positions. */
 		index('revision_of_raiser')
 			.on(t.field, t.value)
 			.where(sql`${t.field} in ('project_id', 'organization_id')`),

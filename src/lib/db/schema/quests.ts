@@ -82,7 +82,7 @@ export const subquest = pgTable(
 		about: text(),
 		points: integer().notNull(),
 		position: integer().notNull(),
-		/** When it was removed from its quest: nobody can earn it any more, but those who did keep it. */
+		/** When it was removed from its quest: nobody can earn it any more, but members who already earned it keep it. */
 		retired_at: moment(),
 	},
 	(t) => [
@@ -93,7 +93,7 @@ export const subquest = pgTable(
 	],
 );
 
-/** A member's action, in force while `undone_at` is null. If redone, it counts from then. */
+/** A member's action, which counts while `undone_at` is null. If it is redone, it counts from that time. */
 export const deed = pgTable(
 	'deed',
 	{
@@ -110,7 +110,7 @@ export const deed = pgTable(
 	(t) => [primaryKey({ columns: [t.account_id, t.kind, t.ref] })],
 );
 
-/** A sub-quest a member was paid for at least once; `is_standing`: whether that still holds. */
+/** A sub-quest that a member was paid for at least once; `is_standing` says whether it is still complete. */
 export const subquestDone = pgTable(
 	'subquest_done',
 	{
@@ -121,7 +121,7 @@ export const subquestDone = pgTable(
 			.notNull()
 			.references(() => subquest.id, { onDelete: 'cascade' }),
 		is_standing: boolean().notNull().default(true),
-		/** How often it was paid; capped, so that doing and undoing it cannot pay out forever. */
+		/** How many times it was paid; capped, so that repeatedly doing and undoing it cannot pay out forever. */
 		times: integer().notNull().default(1),
 		done_at: now(),
 	},
@@ -158,7 +158,7 @@ export const referral = pgTable(
 		state: text({ enum: referralStates }).notNull().default('joined'),
 		/** Why it was held: `network`, `email`. */
 		held_for: texts(),
-		/** When it was first paid, for the monthly cap. */
+		/** When the referral was first paid, which counts towards the monthly cap. */
 		rewarded_at: moment(),
 		/** When a person decided on a held referral. */
 		decided_at: moment(),

@@ -132,7 +132,7 @@ export const fundingRound = pgTable(
 		index().on(t.project_id),
 		index().on(t.organization_id),
 		index().on(t.merged_into_id).where(sql`${t.merged_into_id} is not null`),
-		/** All parts of a shown round. */
+		/** For finding all parts of a shown round. */
 		index('funding_round_shown').on(sql`coalesce(${t.merged_into_id}, ${t.id})`),
 	],
 );

@@ -35,9 +35,9 @@ export const screenWatch = pgTable(
 		by_mail: boolean().notNull().default(false),
 		/** The screen definition at the last read: rows of a different definition are not news. */
 		screen: text().notNull(),
-		/** The rows present at that time, by id, each with its cell in that column. */
+		/** The rows present at the last read, by id, each with its cell in the watched column. */
 		known: jsonb().notNull(),
-		/** How often it was read; if two servers read at once, only one counts. */
+		/** How many times the screen was read; if two servers read it at once, only one read counts. */
 		looks: integer().notNull().default(0),
 		/** Why the last read failed; null if it succeeded. */
 		trouble: text(),
@@ -47,7 +47,7 @@ export const screenWatch = pgTable(
 		url: text(),
 		/** In Standard Webhooks format: `whsec_…`. */
 		secret: text(),
-		/** The previous secret, which also signs until the time below. */
+		/** The previous secret, with which deliveries are also signed until the time below. */
 		old_secret: text(),
 		old_secret_until: moment(),
 		is_off: boolean().notNull().default(false),
@@ -86,7 +86,7 @@ export const webhookDelivery = pgTable(
 		tries: integer().notNull().default(0),
 		created_at: now(),
 		tried_at: moment(),
-		/** Of the last attempt: the response status, or why there was none; and its duration in milliseconds. */
+		/** The last attempt: its response status, or why there was none, and its duration in milliseconds. */
 		status: integer(),
 		error: text(),
 		took: integer(),

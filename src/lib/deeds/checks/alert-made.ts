@@ -14,7 +14,7 @@ export const alertMade: Check = {
 	isUndoneByOthers: false,
 };
 
-/** An alert by id, or the one a member has on a screen. */
+/** An alert identified by its id, or a member's alert on a screen. */
 interface MadeAlert {
 	on: 'alert' | 'screen';
 	id: string | number;

@@ -15,7 +15,7 @@ export const profileFilled: Check = {
 	isUndoneByOthers: false,
 };
 
-/** Records a profile in its current state: it counts as filled with a bio and a link. */
+/** Records the current state of a profile, which counts as filled if it has a bio and a link. */
 export const noteProfile = (
 	tx: Db,
 	accountId: number,

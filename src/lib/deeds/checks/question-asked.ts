@@ -14,7 +14,7 @@ export const questionAsked: Check = {
 	isUndoneByOthers: false,
 };
 
-/** Records a question of a day in UTC, by its number on that day. */
+/** Records a question, identified by its day (UTC) and its number on that day. */
 export const noteQuestion = (
 	tx: Db,
 	accountId: number,

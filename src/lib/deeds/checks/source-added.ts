@@ -15,7 +15,7 @@ export const sourceAdded: Check = {
 	isUndoneByOthers: true,
 };
 
-/** The sources of a proposal's fields that still stand, and of those that do not. */
+/** The sources of a proposal's fields: of those that still stand, and of those that do not. */
 interface Sources {
 	proposalId: number;
 	standing: readonly { field: string; about: readonly string[] }[];

@@ -14,7 +14,7 @@ export const voteCast: Check = {
 	isUndoneByOthers: false,
 };
 
-/** Records a vote on a proposal about a kind of record; changing it does not count as another. */
+/** Records a vote on a proposal about a kind of record; changing the vote does not count as another. */
 export const noteVote = (
 	tx: Db,
 	accountId: number,

@@ -72,7 +72,7 @@ export interface Directory<Row, Beside extends keyof Row> {
 
 export const exportColumn = (label: string, field: string): ExportColumn => ({ label, field });
 
-/** Returns the columns for names and, beside them, this catalogue's slug for each. */
+/** Returns two columns: the names, and beside them this catalogue's slug for each name. */
 export const exportedNames = (label: string, slugs: string, field: string): ExportColumn[] => [
 	exportColumn(label, field),
 	exportColumn(slugs, `${field}_slugs`),

@@ -222,8 +222,8 @@ export const projects: Directory<ProjectRow, Beside> = {
 };
 
 /**
- * Returns the sparkline of daily prices, described by the change a source states, else by that from first to last
- * day.
+ * Returns the sparkline of daily prices. Its description is the change stated by a source, else the change from the
+ * first to the last day.
  */
 function courseOf({ prices_7d: prices, change7d }: ProjectRow): cell.Cell {
 	const path = sparkline(prices);

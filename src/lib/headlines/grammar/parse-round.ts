@@ -14,7 +14,7 @@ export interface ParsedRound {
 	type: string | null;
 	leads: string[];
 	others: string[];
-	/** Whether nothing in it leaves room for doubt. */
+	/** Whether the round leaves no room for doubt. */
 	isPlain: boolean;
 }
 

@@ -4,7 +4,7 @@ import { namesIn } from './names.ts';
 import { raiserIn } from './raiser-name.ts';
 import { isOtherSum, raisedIn, roundPattern, sumIn } from './sums.ts';
 
-/** Verbs that alone say that money was raised. */
+/** Verbs that by themselves say that money was raised. */
 const raising =
 	'raises?|raised|secures?|secured|nabs?|nabbed|bags?|bagged|nets?|netted|snags?|snagged|hauls? in|hauled in|rakes? in|raked in|pulls? in|pulled in|brings? (?:in|home)|brought (?:in|home)|scoops? up|scooped up|picks? up|picked up|takes? in|took in|closes?|closed(?: on)?';
 /** Verbs that say so only together with a round word. */
@@ -55,9 +55,9 @@ export interface RoundPhrase {
 	raiser: string;
 	object: string;
 	money: Money | undefined;
-	/** Investors with which the title begins. */
+	/** Investors named at the beginning of the title. */
 	backers?: string[];
-	/** Whether its verb alone says that money was raised. */
+	/** Whether its verb by itself says that money was raised. */
 	isSaid?: boolean;
 	from: number;
 	to: number;
@@ -72,7 +72,7 @@ export const parseTitle = (title: string, isToldOf: boolean): RoundPhrase | unde
 	fromInvestors(title) ??
 	fromMoney(title);
 
-/** *Mesh becomes a unicorn*, *Mesh's valuation doubles to $2.2 billion*: the summary names the round. */
+/** *Mesh becomes a unicorn*, *Mesh's valuation doubles to $2.2 billion*: titles whose round is named in the summary. */
 const status =
 	/^(?<subject>.{2,80}?)(?:['’]s)? (?:becomes an? unicorn|valuation (?:doubles|triples|rises|jumps|climbs)|(?:is |now )*(?:valued at|worth)|(?:more than )?doubles valuation|hits unicorn status)\b/iu;
 
@@ -86,7 +86,7 @@ export function parseValuationTitle(
 	return raiser && money ? { raiser, object: '', money, from: 0, to: title.length } : undefined;
 }
 
-/** *Their startup, Mesh, closed a $5M seed round*: used if the title says nothing. */
+/** Parses a summary such as *Their startup, Mesh, closed a $5M seed round*; used if the title says nothing. */
 export function parseSummary(title: string, clauses: readonly string[]): RoundPhrase | undefined {
 	for (const clause of clauses.slice(0, 2)) {
 		const found =

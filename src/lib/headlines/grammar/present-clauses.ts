@@ -1,4 +1,4 @@
-/** Statements about an earlier round or another company's. */
+/** Statements about an earlier round or about another company's round. */
 const past =
 	/\b(?:earlier|previous(?:ly)?|prior|ago|(?<!\bit )had (?:raised|invested|closed|secured|led)|last (?:raised|year|month|autumn|spring|summer|fall|winter|round)|became a unicorn|raised \S+ (?:million|billion)? ?in (?:january|february|march|april|may|june|july|august|september|october|november|december)|before\.?$|rivals?|competitors?|hours later|total (?:funding|raised))\b|^(?:in|on) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\.?$|^(?:the company|it) (?:pulled|took|comes)\b/iu;
 /** Phrases that introduce another round: *which comes less than a year after the Series A*. */

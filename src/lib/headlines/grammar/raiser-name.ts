@@ -43,7 +43,7 @@ const MAX_LENGTH = 60;
 const nobody =
 	/^(?:crypto|bitcoin|blockchain|web3|defi|vcs?|investors?|startups?|firms?|companies|miners?|exchanges?|it|he|she|they|we|this|these|that|those|the|a|an|its|his|her|their|who|how|what|why|here|two|three|four|five|ten|some|many|more|most|another|new|former|venture|asian|european|american|us|u\.s\.|uk|chinese|indian|sec|fed|congress|trump)$/iu;
 
-/** Returns the name; undefined if the words name nobody. */
+/** Returns the raiser's name; undefined if the phrase names nobody. */
 export function raiserIn(phrase: string): string | undefined {
 	const clause =
 		phrase
@@ -96,10 +96,10 @@ function nameIn(phrase: string): string | undefined {
 /** Words within a name: *Tools for Humanity*. */
 const isWithin = (word: string): boolean => /^(?:for|of|and|the)$/u.test(word);
 
-/** *xMoney*, *ether.fi*, *dYdX*, *a16z*: names that begin with a lower-case letter. */
+/** Whether a word is a name that begins with a lower-case letter: *xMoney*, *ether.fi*, *dYdX*, *a16z*. */
 const isSmallName = (word: string): boolean => /[\p{Lu}\d.]/u.test(word.replace(/[.,]$/u, ''));
 
-/** Capitalized words that do not begin a name: *DeFi*, *NFT*, *Web3*. */
+/** Whether a word is capitalized but does not begin a name: *DeFi*, *NFT*, *Web3*. */
 const isDescription = (word: string): boolean =>
 	/^(?:defi|nfts?|web3|dex|cex|depin|rwa|gamefi|ai|l1|l2|evm|zk|p2p|b2b|dao|perps?|post-trade|dlt|['"“”‘’]?[\p{L} ]+['"“”‘’])$/iu.test(
 		word,

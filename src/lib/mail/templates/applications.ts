@@ -8,7 +8,7 @@ interface AboutJob {
 	company: string;
 }
 
-/** The code that confirms an applicant's address without an account. */
+/** Composes the mail with the code that confirms an applicant's address without an account. */
 export const applyCodeMail = ({ code, job, company }: AboutJob & { code: string }): MailBody =>
 	writeLetter({
 		subject: `Your ${PRODUCT} code to apply`,

@@ -2,7 +2,7 @@ import { PRODUCT } from '#lib/base/site.ts';
 import { writeLetter } from '../letter.ts';
 import type { MailBody } from '../queue.ts';
 
-/** The code that confirms an address before its account is created. */
+/** Composes the mail with the code that confirms an address before its account is created. */
 export const registerCodeMail = ({ code }: { code: string }): MailBody =>
 	writeLetter({
 		subject: `Your ${PRODUCT} sign-up code`,
@@ -14,7 +14,7 @@ export const registerCodeMail = ({ code }: { code: string }): MailBody =>
 		reason: `Someone used this address to sign up. If it was not you, ignore this email: without the code, no account is created.`,
 	});
 
-/** The code for setting a new password. */
+/** Composes the mail with the code for setting a new password. */
 export const resetCodeMail = ({ code, name }: { code: string; name: string }): MailBody =>
 	writeLetter({
 		subject: `Your ${PRODUCT} password reset code`,

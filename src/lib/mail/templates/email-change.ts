@@ -8,7 +8,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 	timeZone: 'UTC',
 });
 
-/** To the present address: the code that permits changing it. */
+/** Composes the mail to the present address, with the code that permits changing it. */
 export const currentEmailCodeMail = ({
 	code,
 	name,
@@ -33,7 +33,7 @@ export const currentEmailCodeMail = ({
 			'If it was not you, do not share this code, and change your password: someone else is signed in to your account.',
 	});
 
-/** To the new address: the code that confirms it. */
+/** Composes the mail to the new address, with the code that confirms it. */
 export const newEmailMail = ({ code, name }: { code: string; name: string }): MailBody =>
 	writeLetter({
 		subject: `Confirm your new email address for ${PRODUCT}`,
@@ -48,7 +48,7 @@ export const newEmailMail = ({ code, name }: { code: string; name: string }): Ma
 		reason: 'If it was not you, ignore this email: without the code, nothing changes.',
 	});
 
-/** To the old address, once the account no longer uses it. */
+/** Composes the mail to the old address, sent once the account no longer uses it. */
 export const emailChangedMail = ({
 	name,
 	email,

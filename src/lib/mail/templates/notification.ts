@@ -10,7 +10,7 @@ export interface NotificationLetter {
 	unsubscribe: string;
 }
 
-/** A notification as a mail, which mail programs can unsubscribe from with one click. */
+/** Composes a notification as a mail, which mail programs can unsubscribe from with one click. */
 export function notificationMail({ title, body, link, unsubscribe }: NotificationLetter): MailBody {
 	const parts: LetterPart[] = [{ say: title }];
 	if (body) parts.push({ say: body });

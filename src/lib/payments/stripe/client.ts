@@ -41,7 +41,7 @@ export class StripeMissingError extends Error {
 	override name = 'StripeMissingError';
 }
 
-/** Form values; a list and a record become `a[0]` and `a[b]`. */
+/** Form values; lists and records are written as `a[0]` and `a[b]`. */
 export interface Params {
 	[name: string]: string | number | boolean | undefined | Params | (string | Params)[];
 }

@@ -47,7 +47,7 @@ const LIST = { limit: 100 };
 /** Seconds a Checkout page stays open; Stripe allows 24 hours at most. */
 const PAGE_LASTS = 23 * 3_600;
 
-/** Where Stripe redirects people back to. */
+/** Returns the address to which Stripe redirects people back. */
 const backTo = (query: string) =>
 	`${mailOrigin(currentSettings())}/profile-settings/change_plan${query}`;
 
@@ -224,7 +224,7 @@ class Stripe {
 		return { state: 'none' };
 	}
 
-	/** The result of an invoice with no payment known to this site: the best that Stripe has for it. */
+	/** Returns the outcome of an invoice for which this site knows no payment: the best that Stripe has for it. */
 	async #search(db: Db, { accountId, number }: Invoice): Promise<Outcome> {
 		const of = accountId === null ? undefined : await knownCustomer(db, accountId);
 		if (!of) return { state: 'none' };
