@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { cachedTextResponse } from '#lib/seo/kept-text.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 
-/** Everything public may be crawled; exports and the data API are for programs, which find them in /llms.txt. */
+/** Allows crawling everything public. Exports and the data API are for programs, which find them in /llms.txt. */
 export const GET: APIRoute = (context) =>
 	cachedTextResponse(
 		context,

@@ -86,7 +86,7 @@ export const comparisonRows: readonly { what: string; of: (plan: PlanName) => st
 		{ what: 'API calls per minute', of: (plan) => inDigits(entitlementOf(plan, 'callsAMinute')) },
 	];
 
-/** Shown beneath the comparison. */
+/** Note beneath the comparison. */
 export const withoutPlan = `Facts are the same for everybody. Pages, sources, history, the snapshots, the export of the page in view and the API without a key (${CALLS_WITHOUT_KEY} requests a minute) need no plan and no account.`;
 
 function cardOf(plan: PlanName): PlanCard {

@@ -39,7 +39,7 @@ const entry = z.intersection(
 
 const rowOfEntry = z.object({ facts: z.record(z.string(), z.unknown()) });
 
-/** An account's ledger, in the order it was written. */
+/** Returns an account's ledger, in the order it was written. */
 export async function ledgerOf(db: Pick<Db, 'execute'>, accountId: number): Promise<LedgerEntry[]> {
 	const rows = await readRows(db, rowOfEntry)`
 		select to_jsonb(e) || jsonb_build_object('from', starts_at, 'until', ends_at, 'ends', ends_at,
@@ -49,7 +49,7 @@ export async function ledgerOf(db: Pick<Db, 'execute'>, accountId: number): Prom
 }
 
 /**
- * The standing from an account's ledger, with the account locked until the transaction ends, so that concurrent
+ * Returns the standing from an account's ledger and locks the account until the transaction ends, so that concurrent
  * entries are written one after another.
  */
 export async function lockStanding(tx: Db, accountId: number): Promise<Standing> {
@@ -57,7 +57,7 @@ export async function lockStanding(tx: Db, accountId: number): Promise<Standing>
 	return standingOf(await ledgerOf(tx, accountId));
 }
 
-/** Appends entries in order; entries without an account belong to a deleted one. */
+/** Appends entries in order; entries without an account belong to a deleted account. */
 export async function writeEntries(
 	tx: Db,
 	accountId: number | null,
@@ -85,7 +85,10 @@ export async function writeEntries(
 	);
 }
 
-/** The plan at a moment: the one paid for or in its days of grace, else a trial of Pro, else Standard. */
+/**
+ * Returns the plan at a moment: a plan that is paid for or within its days of grace, else a trial of Pro, else
+ * Standard.
+ */
 export function planAt(standing: Standing, moment: Date): PlanName {
 	const paid = (periodAt(standing, moment) ?? graceAt(standing, moment))?.plan;
 	if (paid) return paid;

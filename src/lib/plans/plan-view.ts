@@ -25,7 +25,7 @@ const usageShape = z.object({
 	resets_at: moment.nullable().describe('When the count resets; null if not counted over time.'),
 });
 
-/** The answer of `GET /api/users/plan` and of every call that changes a plan. */
+/** The response of `GET /api/users/plan` and of every call that changes a plan. */
 export const planResponse = z.object({
 	plan: z.enum(planNames),
 	term: z.int().nullable().describe('Months; null if nothing is paid for.'),
@@ -90,7 +90,7 @@ export const describePlan = (plan: PlanName, term: number): string =>
 const priceRow = z.object({ month: z.number() });
 const methodRow = z.object({ _id: z.string(), label: z.string(), expires: z.string().nullable() });
 
-/** The Enterprise price in cents per month that an operator agreed on with an account; undefined if none. */
+/** Returns the Enterprise price in cents per month that an operator agreed on with an account; undefined if none. */
 export async function agreedPriceOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -102,7 +102,7 @@ export async function agreedPriceOf(
 	return row?.month;
 }
 
-/** The agreed monthly price that applies to a plan; undefined for the list price. */
+/** Returns the agreed monthly price that applies to a plan; undefined for the list price. */
 export const agreedMonthlyPrice = (
 	plan: PlanName,
 	agreed: number | undefined,
@@ -117,17 +117,17 @@ export function takesPayments(): boolean {
 /** The minimum charge of each provider, in cents; anything above the amount due stays as credit. */
 const least = { transfer: 0, sandbox: 0, stripe: 50 } as const;
 
-/** The amount charged for an amount due. */
+/** Returns the amount to charge for an amount due. */
 export const amountCharged = (due: number): number =>
 	due === 0 ? 0 : Math.max(due, least[currentSettings().payments.provider]);
 
-/** An account's payment methods saved with this site's provider, oldest first. */
+/** Returns an account's payment methods saved with this site's provider, oldest first. */
 const methodsOf = (db: Db, accountId: number, provider: string): Promise<PlanView['methods']> =>
 	readRows(db, methodRow)`
 		select id::text as _id, label, expires from payment_method
 		where account_id = ${accountId} and provider = ${provider} order by id`;
 
-/** The number of an account's datasets, including those over its plan's limit. */
+/** Returns the number of an account's datasets, including those over its plan's limit. */
 async function datasetsOf(db: Db, accountId: number): Promise<number> {
 	const { count } = await readOne(
 		db,
@@ -170,7 +170,7 @@ function renews(standing: Standing, agreed: number | undefined, now: Date): Plan
 	return { plan, term, cents: renewal.due, at: from.toISOString() };
 }
 
-/** An account's plan, with its entitlements and usage. */
+/** Returns an account's plan, with its entitlements and usage. */
 export async function planView(db: Db, accountId: number, now: Date): Promise<PlanView> {
 	const standing = standingOf(await ledgerOf(db, accountId));
 	const plan = planAt(standing, now);
@@ -225,7 +225,7 @@ export async function resolvePlanRequest(
 	return { plan, term, month };
 }
 
-/** What a change to `wanted` at `now` would charge, in words and exact to the cent. */
+/** Returns what a change to `wanted` at `now` would cost, in words and exact to the cent. */
 export function previewOf(standing: Standing, wanted: PlanRequest, now: Date): Preview {
 	const quote = quoteOf(standing, wanted, now);
 	const planLabel = describePlan(wanted.plan, wanted.term);

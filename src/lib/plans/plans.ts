@@ -18,7 +18,7 @@ export const CURRENCY = 'USD';
 /** Percent discount of a term compared with single months. */
 export const discounts: Record<Term, number> = { 1: 0, 6: 15, 12: 30 };
 
-/** Cents per month for one-month terms. Enterprise: the price at which an operator's offer starts. */
+/** Cents per month for one-month terms. For Enterprise, the lowest price that an operator offers. */
 const monthly: Record<PlanName, number> = { standard: 0, pro: 1_045, enterprise: 1_999 };
 
 /** The plans that are not free. */

@@ -19,7 +19,7 @@ function returnedBy(standing: Standing, last: Period, cents: number, now: Date):
 	return Math.min(last.cents - last.returned, Math.max(unusedCents(last, now), needed));
 }
 
-/** Reduces the price of the running period by `cents`, if it costs as much, and lets it continue. */
+/** Reduces the price of the running period by `cents`, if its price is at least that much, and lets it continue. */
 export function priceReductionEntries(standing: Standing, cents: number, now: Date): LedgerEntry[] {
 	const last = standing.periods.at(-1);
 	const needed = cents - Math.max(0, standing.balance);

@@ -9,12 +9,12 @@ import { type CountedUse, countedUses, entitlementOf, usagePeriodOf } from './en
 import { planOf } from './plan-of.ts';
 import type { PlanName } from './plans.ts';
 
-/** How much was used in the current period. */
+/** Usage in the current period. */
 export interface Usage {
 	plan: PlanName;
 	used: number;
 	limit: number;
-	/** When the count restarts at zero. */
+	/** Time at which the count restarts at zero. */
 	resetsAt: Date;
 }
 
@@ -98,7 +98,7 @@ export async function countExport(
 
 const countedRow = usedRow.extend({ what: z.enum(countedUses) });
 
-/** Usage so far of everything counted, under the account's plan at `now`. */
+/** Returns the usage so far of everything that is counted, under the account's plan at `now`. */
 export async function readUsages(
 	db: Pick<Db, 'execute'>,
 	accountId: number,

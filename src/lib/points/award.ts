@@ -9,7 +9,7 @@ import { tierFor } from './tiers.ts';
 /** Cache tag of the public pages that show points. */
 export const POINTS_TAG = 'points';
 
-/** What points are awarded or revoked for. */
+/** Reasons for which points are awarded or revoked. */
 export type PointReason = (typeof pointEntry.$inferInsert)['reason'];
 
 export interface Award {
@@ -17,7 +17,7 @@ export interface Award {
 	reason: PointReason;
 	/** Never 0; negative when revoked. */
 	points: number;
-	/** What they are for: a proposal and its record, a sub-quest, or an invitation. */
+	/** What the points are for: a proposal and its record, a sub-quest, or an invitation. */
 	proposalId?: number;
 	recordType?: string;
 	recordId?: number | null;
@@ -55,7 +55,7 @@ export async function awardPoints(tx: Db, given: Award): Promise<void> {
 	await notifyTags(tx, [POINTS_TAG]);
 }
 
-/** The number of a member's accepted proposals that still stand in at least one field. */
+/** Returns the number of a member's accepted proposals that still stand in at least one field. */
 export async function acceptedContributions(db: Db, accountId: number): Promise<number> {
 	const { count } = await readOne(db, countRow)`
 		select count(*)::int as count from proposal p

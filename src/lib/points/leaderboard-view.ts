@@ -1,6 +1,6 @@
-/** The state of `/leaderboard`, entirely from its URL. Pure. */
+/** The state of `/leaderboard`, entirely from its URL. No side effects. */
 export interface LeaderboardView {
-	/** `2026-11`, in UTC; null for all time. */
+	/** The month, as `2026-11` in UTC; null for all time. */
 	month: string | null;
 	/** The slug of a quest; null for all points. */
 	quest: string | null;
@@ -12,7 +12,7 @@ export interface LeaderboardView {
 export const membersPerPage = 50;
 const lastPage = 2_000;
 
-/** Months of four-digit years, as `2026-11`. */
+/** Matches months of four-digit years, such as `2026-11`. */
 export const monthPattern = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
 
 /** Slugs of quests. */
@@ -33,7 +33,7 @@ export function readLeaderboardView(query: URLSearchParams): LeaderboardView {
 	};
 }
 
-/** The URL of a view; the first page of all time has no query. */
+/** Returns the URL of a view; the first page of all time has no query. */
 export function leaderboardHref({ month, quest, page }: LeaderboardView): string {
 	const query = new URLSearchParams();
 	if (quest) query.set('quest', quest);
@@ -44,5 +44,5 @@ export function leaderboardHref({ month, quest, page }: LeaderboardView): string
 
 const names = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `November 2026` of `2026-11`. */
+/** Returns `November 2026` for `2026-11`. */
 export const monthName = (month: string): string => names.format(new Date(`${month}-01T00:00:00Z`));

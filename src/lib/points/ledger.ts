@@ -9,11 +9,11 @@ import { readRows } from '../db/read-rows.ts';
 const ledgerLineRow = z.object({
 	reason: z.enum(pointReasons),
 	points: z.number(),
-	/** The sum of all lines up to this one. */
+	/** The sum of this line and all earlier ones. */
 	sum: z.number(),
 	/** ISO 8601. */
 	at: z.string(),
-	/** What it was for: a proposal's title or a task's name; null if that was deleted, or for an invitation. */
+	/** What the points were for: a proposal's title or a task's name. Null if that was deleted, and for an invitation. */
 	title: z.string().nullable(),
 	/** For a task: the name of its quest. */
 	quest: z.string().nullable(),
@@ -24,7 +24,7 @@ export type LedgerLine = z.output<typeof ledgerLineRow>;
 
 const ledgerRow = ledgerLineRow.extend({ total: z.number() });
 
-/** A page of a member's ledger, newest line first, and the total number of lines. */
+/** Returns a page of a member's ledger, newest line first, and the total number of lines. */
 export async function ledgerOf(
 	db: Db,
 	accountId: number,
@@ -44,7 +44,7 @@ export async function ledgerOf(
 	return { lines: rows.map(({ total: _, ...line }) => line), total: rows[0]?.total ?? 0 };
 }
 
-/** The words before and after a line's title: `Accepted: `, `Quest First steps: `. */
+/** Returns the words before and after a line's title: `Accepted: `, `Quest First steps: `. */
 export function ledgerWords({ reason, title, quest }: LedgerLine): {
 	before: string;
 	name: string;

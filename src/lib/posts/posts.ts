@@ -44,7 +44,7 @@ const shape = {
 	expiresAt: sql<string>`${isoSeconds(sql`${demoPost.expires_at}`)}`,
 };
 
-/** The owner of a sandbox: a member, wherever they connect from, otherwise a network. Neither is stored. */
+/** Returns the owner of a sandbox: a member, wherever they connect from, otherwise a network. Neither is stored. */
 async function visitorOf({ db, session, caller }: Call<unknown>): Promise<Buffer> {
 	await limitRate(db, `posts ${caller.network}`, LIMIT);
 	const who = session ? `account ${session.member.id}` : `network ${caller.network}`;
@@ -54,7 +54,7 @@ async function visitorOf({ db, session, caller }: Call<unknown>): Promise<Buffer
 const lasting = (visitor: Buffer) =>
 	and(eq(demoPost.visitor, visitor), sql`${demoPost.expires_at} > now()`);
 
-/** The visitor's row with the id at the end of the URL. Another visitor's row is treated as unknown. */
+/** Returns the visitor's row with the id at the end of the URL. Another visitor's row is treated as unknown. */
 function postOf(url: URL, visitor: Buffer) {
 	const id = /\/([1-9]\d{0,14})$/.exec(url.pathname)?.[1];
 	if (id === undefined) throw unknownPost();

@@ -20,7 +20,10 @@ const systems = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], text: string) =>
 	names.find(([, sign]) => sign.test(text))?.[0];
 
-/** The common name of a browser: `Firefox on Linux`. Other programs are named by their first word. */
+/**
+ * Returns the common name of a browser: `Firefox on Linux`. Other programs are named by the first word of their user
+ * agent.
+ */
 export function browserName(userAgent: string): string {
 	const browser = nameIn(browsers, userAgent);
 	const system = nameIn(systems, userAgent);

@@ -40,7 +40,7 @@ export async function callAsPage(
 	});
 }
 
-/** The text fields of a form. */
+/** Returns the text fields of a form. */
 export const textsOf = (form: FormData): Record<string, string> =>
 	Object.fromEntries(
 		[...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
@@ -57,7 +57,7 @@ export interface Refusal {
 	fields: Record<string, string>;
 }
 
-/** The refusal in an answer; the page responds with the same status. */
+/** Returns the refusal in a response; the page responds with the same status. */
 export async function refusalOf(page: FormPage, answer: Response): Promise<Refusal> {
 	page.response.status = answer.status;
 	const wait = answer.headers.get('retry-after');
@@ -73,7 +73,7 @@ export async function refusalOf(page: FormPage, answer: Response): Promise<Refus
 	};
 }
 
-/** Redirects after a form was sent, with the cookies its call set. */
+/** Redirects after a form was sent, and sets the cookies that its call set. */
 export function redirectTo(path: string, answer = new Response()): Response {
 	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
 	for (const line of answer.headers.getSetCookie()) headers.append('Set-Cookie', line);

@@ -35,13 +35,13 @@ async function setAvatar(
 }
 
 const form = z.object({
-	/** A form with no chosen file sends an empty file or an empty text. */
+	/** Whether a form has no chosen file, in which case it sends an empty file or an empty text. */
 	file_data: z.unknown().optional(),
 	/** Requests the removal of the picture. */
 	remove: z.literal('1').optional(),
 });
 
-/** POST /api/users/avatar: multipart with `file_data`, or `remove=1`. Answers `{ avatar }`, the new URL. */
+/** POST /api/users/avatar: multipart with `file_data`, or `remove=1`. Returns `{ avatar }`, the new URL. */
 export const changeAvatar = (store: () => UploadStore) =>
 	memberEndpoint(
 		{

@@ -1,6 +1,6 @@
 import { settingsHref } from './settings-tabs.ts';
 
-/** The question asked before a key is revoked, in the dialog and on the page without script. */
+/** Returns the question asked before a key is revoked, in the dialog and on the page without script. */
 export const revokeQuestion = ({ _id, name }: { _id: string; name: string }) => ({
 	title: `Revoke ${name}?`,
 	text: 'Programs using this key stop working immediately. A revoked key cannot be restored.',

@@ -46,7 +46,7 @@ const toListedKey = (
 	times: `Created ${longDate(created_at)}, ${used_at === null ? 'never used' : `last used ${relativeTime(new Date(used_at), now)}`}`,
 });
 
-/** The result of a form on the page: a key, shown in this answer only, or a refusal. */
+/** The result of a form on the page: a key, shown only in this response, or a refusal. */
 export type KeyFormResult =
 	| { state: 'made'; name: string; key: string }
 	| ({ state: 'refused'; name: string; scope: string } & Refusal);
@@ -80,7 +80,7 @@ export async function keysPage({ member }: Session, url: URL, now = new Date()) 
 	return {
 		keys: shown,
 		most: MAX_KEYS,
-		/** The key to be revoked, when asked without script. */
+		/** The key to be revoked, if the question is asked without script. */
 		revoking: shown.find(({ _id }) => _id === revokeId) ?? null,
 		isRevoked: url.searchParams.get('done') === 'revoked',
 		usage,

@@ -85,15 +85,15 @@ export function ownPlanInWords(view: PlanView, now: Date): OwnPlanWords {
 }
 
 /**
- * Whether payment of an open invoice is still expected. Not for a failed renewal once something else was bought in
- * its place: then the paid time goes beyond the days in which the renewal could be paid.
+ * Whether payment of an open invoice is still expected. False for a failed renewal once another plan was bought
+ * instead: the paid time then extends past the days in which the renewal could be paid.
  */
 export const isPaymentExpected = ({ state, failed, until }: InvoiceView, view: PlanView): boolean =>
 	state === 'open' &&
 	(failed === null ||
 		(view.until !== null && until !== null && Date.parse(view.until) < Date.parse(until)));
 
-/** Why a renewal is unpaid, and what can be done about it: `failed` is the provider's reason. */
+/** Returns why a renewal is unpaid and what can be done about it. `failed` is the provider's reason. */
 export function failedRenewal(
 	{ what, cents, until }: InvoiceView,
 	failed: string,
@@ -108,7 +108,7 @@ export function failedRenewal(
 	];
 }
 
-/** The question asked before a plan is cancelled. */
+/** Returns the question asked before a plan is cancelled. */
 export function cancelQuestion(view: PlanView, now: Date) {
 	const until = view.until === null ? addDays(now, NOTICE_DAYS) : new Date(view.until);
 	const ends = endOfNotice(until, now);
@@ -132,7 +132,7 @@ export function cancelQuestion(view: PlanView, now: Date) {
 	};
 }
 
-/** The question asked before a saved payment method is removed. */
+/** Returns the question asked before a saved payment method is removed. */
 export const removeQuestion = ({ _id, label }: { _id: string; label: string }) => ({
 	title: `Remove ${label}?`,
 	text: 'It will no longer be charged for renewals. You can add it again at any time.',
@@ -142,7 +142,7 @@ export const removeQuestion = ({ _id, label }: { _id: string; label: string }) =
 	fields: { form: 'remove', _id },
 });
 
-/** The state of an invoice: `Paid, $3.20 returned`. */
+/** Returns the state of an invoice: `Paid, $3.20 returned`. */
 export function invoiceState({ state, until, refunded }: InvoiceView): string {
 	switch (state) {
 		case 'open':

@@ -9,9 +9,9 @@ export interface PaymentOption {
 
 /** The ways to pay for a change. */
 export interface PaymentOptions {
-	/** The saved methods and others, the first preselected. Empty if there is no choice. */
+	/** The saved methods and other ways to pay, the first preselected. Empty if there is no choice. */
 	methods: readonly PaymentOption[];
-	/** What happens on confirmation. */
+	/** What will happen on confirmation, in words. */
 	next: string;
 	/** Idempotency key, so that a form sent twice takes effect once. */
 	key: string;
@@ -31,7 +31,7 @@ const next: Record<PlanView['provider'], string> = {
 	sandbox: 'Test payments: no money is moved.',
 };
 
-/** The available ways to pay; `tokens` are the test cards of a site that takes no real ones. */
+/** Returns the available ways to pay. `tokens` are the test cards of a site that takes no real cards. */
 export function paymentOptionsOf(
 	{ provider, methods, takes_payments }: PlanView,
 	tokens: Readonly<Record<string, string>>,
@@ -54,7 +54,9 @@ export function paymentOptionsOf(
 	return { methods: [...saved, ...others[provider]], next: next[provider], isOpen: takes_payments };
 }
 
-/** The payment method chosen in a form, as the call takes it; undefined for the provider's own page. */
+/**
+ * Returns the payment method chosen in a form, in the form that the call takes; undefined for the provider's own page.
+ */
 export function methodOf(
 	value: string | undefined,
 ): { _id: string } | { token: string } | undefined {

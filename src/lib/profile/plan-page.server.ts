@@ -28,7 +28,7 @@ const doneIn = (text: string | null): string | null => {
 	return form?.[1] ?? null;
 };
 
-/** What a choice would cost, or why that is unknown. */
+/** Returns what a choice would cost, or why that is unknown. */
 async function costOf(
 	accountId: number,
 	plan: PaidPlan,
@@ -54,7 +54,7 @@ const goesOn = ({ plan, term, renews, cancels_at, unpaid_until }: PlanView): boo
 const problemOf = ({ status, text }: RefusedPlan): string =>
 	status === 402 ? `${text} Nothing was charged. Try another method.` : text;
 
-/** The state of an invoice when its payer returns from the payment page. */
+/** Returns the state of an invoice when the payer returns from the payment page. */
 function whatCame(invoices: readonly InvoiceView[], query: URLSearchParams) {
 	const invoice = invoices.find(({ number }) => String(number) === query.get('invoice'));
 	if (invoice?.state === 'paid')
@@ -73,7 +73,7 @@ const cameFrom = (query: URLSearchParams) => ({
 	methods: query.has('methods'),
 });
 
-/** A form that got no answer is resent with the same key; a refused one counts as a new purchase. */
+/** Returns the key to send with a form: the same one if it got no answer and is resent, a new one after a refusal. */
 const keyFor = (refused: RefusedPlan | null): string =>
 	(refused?.status === 503 && refused.values.key) || randomUUID();
 
@@ -104,17 +104,17 @@ export async function planPage(
 		invoices,
 		now,
 		refused,
-		/** The provider's page for entering a method, if a form may not redirect there. */
+		/** The provider's page for entering a payment method, if a form may not redirect there. */
 		methodPage: posted?.kind === 'elsewhere' ? posted.url : null,
 		member: { name: member.name, email: member.email },
 		/** The reason why a form was refused, if the form does not show it itself. */
 		problem: refused && !change && refused.form !== 'contact' ? refused.text : back.problem,
 		said: back.said,
-		/** The invoice just made. */
+		/** Number of the invoice just created. */
 		begun: Number(query.get('invoice')),
 		isContacting,
 		isCancelling: query.has('cancel'),
-		/** The method to be removed, when asked without script. */
+		/** The payment method to be removed, if the question is asked without script. */
 		removing: view.methods.find(({ _id }) => _id === query.get('remove')) ?? null,
 		tokens: view.provider === 'sandbox' ? sandboxTokens : {},
 		chooser: {

@@ -25,7 +25,7 @@ import { settingsHref } from './settings-tabs.ts';
 const planForms = ['change', 'trial', 'cancel', 'resume', 'contact', 'save', 'remove'] as const;
 export type PlanForm = (typeof planForms)[number];
 
-/** A refused form, with the values it held. */
+/** A refused form, with the submitted values. */
 export interface RefusedPlan extends Refusal {
 	kind: 'refused';
 	form: PlanForm;
@@ -38,12 +38,12 @@ interface MethodElsewhere {
 	url: string;
 }
 
-/** What the page shows after a form was sent. */
+/** The content of the page after a form was sent. */
 export type PlanFormResult = RefusedPlan | MethodElsewhere;
 
 type Texts = Record<string, string>;
 
-/** Buyer details; empty fields are omitted. */
+/** Returns the buyer's details; empty fields are omitted. */
 const buyerOf = ({ address, tax_id }: Texts) => ({
 	...(address && { address }),
 	...(tax_id && { tax_id }),
@@ -68,10 +68,12 @@ const posts: Record<PlanForm, (page: FormPage, texts: Texts) => Promise<Response
 	},
 };
 
-/** Stripe pages that forms may redirect to under the pages' policy (`form-action`, astro.config.mjs). */
+/**
+ * Stripe pages that forms may redirect to under the site's content security policy (`form-action`, astro.config.mjs).
+ */
 const stripePages = ['https://checkout.stripe.com/', 'https://billing.stripe.com/'];
 
-/** Whether a form may redirect to a page: this site's own, and those the policy also lists. */
+/** Whether a form may redirect to a page: one of this site, or one that the policy also lists. */
 const isReachable = (url: string): boolean =>
 	url.startsWith('/') || stripePages.some((page) => url.startsWith(page));
 
@@ -96,7 +98,7 @@ async function done(form: PlanForm, answer: Response): Promise<Response | Method
 	return redirectTo(`${here}?done=${form}`);
 }
 
-/** Form values safe to show again, without the card number. */
+/** Returns form values safe to show again, without the card number. */
 const safeTexts = (texts: Texts): Texts =>
 	Object.fromEntries(Object.entries(texts).filter(([, text]) => !hasCardNumber(text)));
 

@@ -4,20 +4,20 @@ import type { PlanCard } from '#lib/plans/plan-cards.ts';
 import { type PlanName, priceOf, type Term, terms } from '#lib/plans/plans.ts';
 import { settingsHref } from './settings-tabs.ts';
 
-/** How cards word a plan's price, its terms and their savings. */
+/** Wording of a plan's price on its card, of its terms and of their savings. */
 
-/** `1 month`, `12 months`. */
+/** Returns `1 month`, `12 months`. */
 export const monthsInWords = (months: number): string => countOf(months, 'month');
 
-/** The term in a URL parameter; one month for anything else. */
+/** Returns the term in a URL parameter; one month for anything else. */
 export const termOf = (text: string | null): Term =>
 	terms.find((term) => String(term) === text) ?? 1;
 
-/** The URL of Change Plan with a plan and a term chosen. */
+/** Returns the URL of Change Plan with a plan and a term chosen. */
 export const changePlanHref = ({ plan, term }: { plan: PlanName; term: Term }): string =>
 	`${settingsHref('change_plan')}?${new URLSearchParams({ plan, term: String(term) })}#choice`;
 
-/** The URL of Change Plan with only a term chosen. */
+/** Returns the URL of Change Plan with only a term chosen. */
 export const termHref = (term: Term): string =>
 	`${settingsHref('change_plan')}?${new URLSearchParams({ term: String(term) })}#plans`;
 
@@ -33,7 +33,7 @@ export interface PriceWords {
 	saved: string | null;
 }
 
-/** The price of a card's plan for a term. */
+/** Returns the price of a card's plan for a term. */
 export function priceInWords({ price, terms: offered }: PlanCard, term: Term): PriceWords {
 	const chosen = offered.find(({ months }) => months === term);
 	if (!chosen || term === 1)
@@ -47,7 +47,7 @@ export function priceInWords({ price, terms: offered }: PlanCard, term: Term): P
 	};
 }
 
-/** The cards as an account sees them: Enterprise at its agreed price, in cents per month. */
+/** Returns the cards as shown to an account: Enterprise at its agreed price, in cents per month. */
 export const cardsFor = (cards: readonly PlanCard[], agreed: number | null): PlanCard[] =>
 	cards.map((card) =>
 		agreed === null || !card.price.from

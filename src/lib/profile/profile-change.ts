@@ -3,7 +3,7 @@ import type { Form } from '../validation/form.ts';
 
 const anything = [] as const;
 
-/** The profile settings form. A checkbox holds `on` or nothing. */
+/** The profile settings form. A checked checkbox is `on`, an unchecked one is empty. */
 export const settingsForm = {
 	rules: {
 		...profileForm.rules,
@@ -20,7 +20,7 @@ export const settingsForm = {
 export type ProfileField = keyof typeof settingsForm.rules;
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
-/** The form filled with `textOf` of each field. */
+/** Returns the form with each field filled in by `textOf`. */
 export function profileValues(textOf: (name: ProfileField) => string): ProfileValues {
 	return {
 		name: textOf('name'),
@@ -38,7 +38,7 @@ export function profileValues(textOf: (name: ProfileField) => string): ProfileVa
 	};
 }
 
-/** The body of the call that changes a profile, from the form's values. */
+/** Returns the body of the call that changes a profile, from the form's values. */
 export function profileChange(values: ProfileValues) {
 	const shown = (value: string) => (value === 'on' ? 1 : 0);
 	const { name, username, bio, gender, currency, twitter, linkedin, telegram, github } = values;
@@ -63,7 +63,7 @@ const privacyFields: Record<string, ProfileField> = {
 	'privacy.contributions': 'showContributions',
 };
 
-/** The call's messages by form field: `links.twitter` is `twitter`. */
+/** Returns the call's messages by form field: `links.twitter` becomes `twitter`. */
 export function fieldsOfForm(fields: Record<string, string>): Record<string, string> {
 	const named = Object.entries(fields).map(([name, text]) => [
 		privacyFields[name] ?? name.replace(/^links\./, ''),

@@ -9,19 +9,19 @@ import {
 	publicProfile,
 } from './profile.ts';
 
-/** What a profile page shows. */
+/** The content of a profile page. */
 export interface ProfilePage {
 	profile: Profile;
 	lists: PublicList[];
 	/** Whether this visitor may see the member's accepted contributions. */
 	showsContributions: boolean;
-	/** Whether it is the visitor's own profile, with private parts marked. */
+	/** Whether it is the visitor's own profile, on which private parts are marked. */
 	isOwn: boolean;
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Path of the profile of the member formerly named `username`; undefined if nobody was. */
+/** Returns the profile path of the member formerly named `username`; undefined if there is none. */
 export async function movedProfilePath(username: string | null): Promise<string | undefined> {
 	const now = username === null ? undefined : await currentUsername(db, username);
 	return now && `/user_profile?${new URLSearchParams({ username: now })}`;

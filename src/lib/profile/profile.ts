@@ -52,13 +52,13 @@ const profileColumns = {
 	joined: sql<string>`${isoSeconds(sql`${account.created_at}`)}`,
 };
 
-/** A member's own profile, including its private parts. */
+/** Returns a member's own profile, including its private parts. */
 export async function ownProfile(db: Db, accountId: number): Promise<Profile | undefined> {
 	const [found] = await db.select(profileColumns).from(account).where(eq(account.id, accountId));
 	return found;
 }
 
-/** The public profile of a username: undefined if it is private, blocked or nobody's. */
+/** Returns the public profile with a username; undefined if it is private, blocked or does not exist. */
 export async function publicProfile(db: Db, username: string): Promise<Profile | undefined> {
 	if (username.length > 100 || username.includes('\0')) return undefined;
 	const [found] = await db
@@ -75,7 +75,7 @@ export async function publicProfile(db: Db, username: string): Promise<Profile |
 	return found.privacy.links === 1 ? found : { ...found, links: {} };
 }
 
-/** The current username of a publicly visible member formerly named `username`; undefined if there is none. */
+/** Returns the current username of a publicly visible member formerly named `username`; undefined if there is none. */
 export async function currentUsername(db: Db, username: string): Promise<string | undefined> {
 	if (username.length > 100 || username.includes('\0')) return undefined;
 	const [found] = await db
@@ -92,7 +92,7 @@ export async function currentUsername(db: Db, username: string): Promise<string 
 	return found?.username;
 }
 
-/** A member's public lists, most recently changed first. */
+/** Returns a member's public lists, most recently changed first. */
 export async function publicListsOf(db: Db, accountId: number): Promise<PublicList[]> {
 	return db
 		.select({
@@ -114,7 +114,7 @@ export interface OwnSettings extends Profile {
 	hasPassword: boolean;
 }
 
-/** A member's settings. Undefined if the account was deleted. */
+/** Returns a member's settings. Undefined if the account was deleted. */
 export async function ownSettings(db: Db, accountId: number): Promise<OwnSettings | undefined> {
 	const [found] = await db
 		.select({

@@ -37,11 +37,11 @@ async function describeSessions({ id, member }: Session) {
 	}));
 }
 
-/** The form that succeeded, from `?done=`; null for anything else. */
+/** Returns the form that succeeded, from `?done=`; null for anything else. */
 const doneForm = (done: string | null): SettingsFormName | null =>
 	settingsForms.find((name) => name === done) ?? null;
 
-/** A form sent without script, as the page reports it. */
+/** Returns a form sent without script in the form in which the page reports it. */
 function sentOf({ form, status, text, fields, values }: ReturnedForm) {
 	const email = values.email ?? '';
 	if (form === 'email' && status < 300) return { form, state: 'asked' as const, email };

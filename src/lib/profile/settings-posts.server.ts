@@ -28,14 +28,14 @@ export const settingsForms = [
 ] as const;
 export type SettingsFormName = (typeof settingsForms)[number];
 
-/** A form sent without script that is shown again. */
+/** A form sent without script, with what is needed to show it again. */
 export interface ReturnedForm {
 	form: SettingsFormName;
 	/** HTTP status; below 300 if nothing was refused and the form's second step is next. */
 	status: number;
 	text: string;
 	fields: Record<string, string>;
-	/** The values it held, without passwords. */
+	/** The submitted values, without passwords. */
 	values: Record<string, string>;
 }
 
@@ -69,12 +69,12 @@ const posts: Record<
 		callAsPage(deleteAccountCall(currentStore), page, { password }),
 };
 
-/** Form values to show again, without passwords. */
+/** Returns form values to show again, without passwords. */
 const withoutPasswords = (texts: Record<string, string>) =>
 	Object.fromEntries(Object.entries(texts).filter(([name]) => !/password/i.test(name)));
 
 /**
- * Handles a settings form sent without script: redirects on success, otherwise returns the refusal. Null if none was
+ * Handles a settings form sent without script: redirects on success, otherwise returns the refusal. Null if no form was
  * sent.
  */
 export async function handleSettingsForm(page: FormPage): Promise<Response | ReturnedForm | null> {

@@ -55,7 +55,7 @@ export async function answerQuestion(db: Db, request: QuestionRequest): Promise<
 	return whole.outcome === 'answer' ? withSpellings(whole, read.spellings) : whole;
 }
 
-/** Whether an answer only says what a record is. */
+/** Whether an answer states nothing but what a record is. */
 const isOverview = ({ reading }: SpokenAnswer): boolean =>
 	readQuery(reading.query)?.kind === 'record';
 
@@ -75,13 +75,13 @@ async function answerWithoutDescription(
 		: null;
 }
 
-/** An answer that states which words were read as others. */
+/** Adds to an answer which words were interpreted as different ones. */
 function withSpellings(answer: SpokenAnswer, spellings: readonly Spelling[] = []): SpokenAnswer {
 	const spellingNotes = spellings.map(([typed, read]) => `I read “${typed}” as “${read}”.`);
 	return { ...answer, caveats: [...answer.caveats, ...spellingNotes] };
 }
 
-/** The answer to a question as read, and the readings whose answers are shown beside it. */
+/** The answer to a question as interpreted, and the readings whose answers are displayed beside it. */
 interface TriedAnswer {
 	answer: Answer;
 	readings: readonly ClosestReading[];
@@ -127,7 +127,7 @@ function isByItself({ paths: [path], context }: Parts): boolean {
 /** Maximum certain readings to look up. If nothing is known about any of them, a question is asked back. */
 const MAX_SURE = 4;
 
-/** The answers to the likeliest readings for which something is known. */
+/** Returns the answers to the likeliest readings that have a known answer. */
 const answerLikeliest = (
 	db: Db,
 	{ signal, today }: QuestionRequest,
@@ -164,13 +164,13 @@ const leavesOutMore = ({ without }: ClosestReading, { without: other }: ClosestR
 	without.length > other.length &&
 	other.every((words) => without.includes(words));
 
-/** An answer that may not be the intended one. */
+/** Adds to an answer that it may not be the intended one. */
 const unsure = (answer: SpokenAnswer): SpokenAnswer => ({
 	...answer,
 	caveats: [...answer.caveats, 'I am not sure that this is what you mean.'],
 });
 
-/** An answer that states which words of the question it ignored. */
+/** Adds to an answer which words of the question it ignored. */
 function withoutWords(answer: SpokenAnswer, without: readonly string[]): SpokenAnswer {
 	if (without.length === 0) return answer;
 	const words = new Intl.ListFormat('en').format(without.map((word) => `“${word}”`));

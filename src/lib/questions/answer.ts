@@ -1,19 +1,19 @@
 /**
- * The answer to a question, made by `answerQuestion`; the assistant's stream, its pages, the MCP tool `ask` and `POST
- * /api/v1/ask` show it. Figures and names appear in a text as facts, never as plain words.
+ * The answer to a question, made by `answerQuestion` and displayed by the assistant's stream, its pages, the MCP tool
+ * `ask` and `POST /api/v1/ask`. Figures and names appear in a text as facts, never as plain words.
  */
 
-/** A record found by an answer, as shown on its card. */
+/** A record found for an answer, as displayed on its card. */
 export interface FoundRecord {
 	type: 'project' | 'people' | 'organization' | 'news' | 'fundraising';
 	/** Identifier of the record, or the article. */
 	_id: string;
 	slug: string;
 	name: string;
-	/** A line below the name: symbol, job title, kind of organization, amount and stage, or paper and day. */
+	/** The line below the name: symbol, job title, kind of organization, amount and stage, or outlet and day. */
 	line: string | null;
 	logo: string | null;
-	/** Address on this site, `/project/bitcoin`. */
+	/** Path on this site: `/project/bitcoin`. */
 	href: string;
 }
 
@@ -21,26 +21,26 @@ export interface FoundRecord {
 export interface AnswerFact {
 	/** Unique within the answer: 'f1', 'f2' … */
 	id: string;
-	/** `project/bitcoin`; null for a figure over many records, whose rows are at `href`. */
+	/** The record of the fact: `project/bitcoin`. Null for a figure over many records, whose rows are at `href`. */
 	record: string | null;
-	/** Field of the record as its history names it, or what was counted: 'count', 'sum of raised'. */
+	/** Field of the record as named in its history, or a description of the figure: 'count', 'sum of raised'. */
 	field: string;
-	/** As stored in the catalogue. */
+	/** Value as stored in the catalogue. */
 	value: string | number | null;
-	/** As shown in the text: '$99.4 M'. */
+	/** Value as displayed in the text: '$99.4 M'. */
 	shown: string;
-	/** URL of the page it was read on; null if it was counted here. */
+	/** URL of the page where the fact was read; null for a figure computed here. */
 	source: string | null;
-	/** When it was read or changed, ISO 8601; null if unknown. */
+	/** Time at which the fact was read or changed, ISO 8601; null if unknown. */
 	at: string | null;
-	/** The fact's history, or the view whose rows were counted. */
+	/** Path of the fact's history, or of the view whose rows were counted. */
 	href: string | null;
 }
 
-/** A piece of a text: plain words of ours, or a fact by its id. */
+/** A piece of a text: plain words, or a fact by its id. */
 export type TextPiece = string | { fact: string };
 
-/** A small table of an answer. Numbers are as in the catalogue; `unit` tells what they are. */
+/** A small table of an answer. Numbers are as in the catalogue, in the unit given by `unit`. */
 export interface AnswerTable {
 	columns: { key: string; label: string; unit: 'text' | 'usd' | 'count' | 'percent' | 'date' }[];
 	rows: {
@@ -48,7 +48,7 @@ export interface AnswerTable {
 		record: string | null;
 		href: string | null;
 		cells: (string | number | null)[];
-		/** The facts of the cells, in order; null for a cell that states none. */
+		/** The ids of the cells' facts, in order; null for a cell that states no fact. */
 		facts: (string | null)[];
 	}[];
 	/** The total number of rows, of which `rows` are the first. */
@@ -57,12 +57,12 @@ export interface AnswerTable {
 	chart: 'bar' | 'line' | null;
 }
 
-/** How a question was read: in words, as a URL of the same view, and as the typed query. */
+/** The interpretation of a question: in words, as a URL of the same view, and as the typed query. */
 export interface Reading {
 	words: string;
 	/** URL of a directory, screen, record or comparison with the same content; null if there is none. */
 	href: string | null;
-	/** Words of the question not explained by this reading. */
+	/** Words of the question that this reading does not explain. */
 	unused: string[];
 	/** The typed query (`query.ts`), for reading the next question. */
 	query: unknown;
@@ -86,16 +86,16 @@ export interface SpokenAnswer {
 	caveats: string[];
 	/** The time up to which the catalogue was read, ISO 8601. */
 	asOf: string;
-	/** Nothing is known about what was asked; the text says so. Costs nothing. */
+	/** Whether the requested information is unknown, which the text states. Such an answer costs nothing. */
 	unknown?: true | undefined;
-	/** What else is known, if nothing is known about what was asked; other readings, if this one is uncertain. */
+	/** Other known facts if the requested one is unknown, or other readings if this one is uncertain. */
 	closest?: SpokenAnswer[] | undefined;
 }
 
 export type Answer =
 	| SpokenAnswer
 	| {
-			/** The question has several readings, or a part that was not understood. Costs nothing. */
+			/** The question has several readings, or a part that was not understood. This answer costs nothing. */
 			outcome: 'ask';
 			sentence: string;
 			reading: Reading | null;
@@ -117,7 +117,7 @@ export interface Turn {
 }
 
 export interface QuestionRequest {
-	/** Up to 2,000 characters. */
+	/** The question, up to 2,000 characters. */
 	question: string;
 	turns: readonly Turn[];
 	/** The day that 'past 90 days' is counted back from. */

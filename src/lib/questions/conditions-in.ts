@@ -4,7 +4,7 @@ import type { Conditions } from '#lib/screens/link-names.ts';
 import type { Condition, Group } from '#lib/screens/screen.ts';
 import type { Query, Rows } from './query.ts';
 
-/** All groups of conditions on rows, on their rounds, and on the raisers of these. */
+/** Returns all groups of conditions: on rows, on their rounds, and on the raisers of either. */
 export const groupsIn = ({ groups, raisers, rounds }: Rows): readonly Group[] => [
 	...groups,
 	...(raisers ?? []),
@@ -12,11 +12,11 @@ export const groupsIn = ({ groups, raisers, rounds }: Rows): readonly Group[] =>
 	...(rounds?.raisers ?? []),
 ];
 
-/** All conditions of these groups. */
+/** Returns all conditions of these groups. */
 export const conditionsIn = (rows: Rows): readonly Condition[] =>
 	groupsIn(rows).flatMap(({ conditions }) => conditions);
 
-/** The conditions of a query, by the directory that each group applies to. */
+/** Returns the conditions of a query, each with the directory it applies to. */
 export function conditionsByDirectory(query: Query): Conditions[] {
 	if (!('rows' in query)) return [];
 	const { source, groups, raisers = [], rounds } = query.rows;
@@ -27,7 +27,7 @@ export function conditionsByDirectory(query: Query): Conditions[] {
 	];
 }
 
-/** The slugs of the records that a query names. */
+/** Returns the slugs of the records that a query names. */
 export function recordsIn(query: Query): ReadonlySet<string> {
 	if ('record' in query) return new Set(query.record ? [query.record.slug] : []);
 	if ('records' in query) return new Set(query.records.map(({ slug }) => slug));

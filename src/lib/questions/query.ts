@@ -61,13 +61,13 @@ const rounds = z
 		role: z.enum(['raised', 'joined', 'led']),
 		groups,
 		raisers: groups.optional(),
-		/** Bounds for the sum of these rounds, USD, inclusive; null: any. */
+		/** Bounds for the sum of these rounds, USD, inclusive; null for no bound. */
 		sum: bounds.nullable(),
 		/** Bounds for the number of these rounds, inclusive; null: one is enough. A maximum of 0: in none of them. */
 		count: bounds.nullable(),
-		/** For investors: bounds for distinct raisers, inclusive. */
+		/** For investors: bounds for the number of distinct raisers, inclusive. */
 		raisedBy: bounds.optional(),
-		/** Only the first of these rounds in this order: the latest, the largest. */
+		/** The only one of these rounds to select, by this order: the latest, the largest. */
 		only: z
 			.strictObject({ by: z.enum(['date', 'amount']), order: z.enum(['asc', 'desc']) })
 			.optional(),
@@ -108,13 +108,13 @@ export type Rows = z.output<typeof rows>;
 export type RowSource = Rows['source'];
 
 const MAX_ROWS = 50;
-/** Words in a title, each as the beginning of a word; `|` separates alternatives. */
+/** Words in a title. Each matches the beginning of a word; `|` separates alternatives. */
 const titleWords = z.array(z.string().min(1).max(160)).min(1).max(4);
 const take = z.int().min(1).max(MAX_ROWS).nullable();
 const order = z.enum(['asc', 'desc']);
 const of = z.enum(['count', ...aggregates]);
 
-/** What rows can be grouped by. */
+/** Properties by which rows can be grouped. */
 export const dimensions = [
 	...['month', 'quarter', 'year', 'sector', 'stage', 'country', 'type', 'ecosystem', 'day'],
 	'outlet',
@@ -126,9 +126,9 @@ export const querySchema = z.discriminatedUnion('kind', [
 		rows,
 		/** A field of the directory, or `rounds` and `raised`: the number of requested rounds, and their sum. */
 		sort: z.strictObject({ field: z.string().max(60), order }).nullable(),
-		/** The number requested; null: all. */
+		/** The requested number of rows; null for all. */
 		take,
-		/** Fields that the question asks for, shown first. */
+		/** Fields requested by the question, displayed first. */
 		fields: z.array(z.string().max(60)).max(4),
 	}),
 	z.strictObject({ kind: z.literal('count'), rows }),
@@ -145,11 +145,11 @@ export const querySchema = z.discriminatedUnion('kind', [
 		/** The summed field; null if rows are counted. */
 		field: z.string().max(60).nullable(),
 		rows,
-		/** Null: in the groups' natural order, such as months. */
+		/** The order of groups; null for their natural order, such as that of months. */
 		order: order.nullable(),
 		take,
 	}),
-	/** One fact of one or several records. `at`: as the catalogue had it on that day. */
+	/** One fact of one or several records. `at` requests the value that the catalogue had on that day. */
 	z.strictObject({
 		kind: z.literal('fact'),
 		records: z.array(recordRef).min(1).max(6),
@@ -190,10 +190,10 @@ export const querySchema = z.discriminatedUnion('kind', [
 		kind: z.literal('unlocks'),
 		records: z.array(recordRef).max(6),
 		span,
-		/** Minimum percent of the supply. */
+		/** Minimum share in percent of the supply. */
 		least: z.number().min(0).max(100).nullable(),
 		count: z.boolean(),
-		/** By day, or largest first. */
+		/** The order: by day, or largest first. */
 		by: z.enum(['date', 'percent']),
 		take,
 	}),
@@ -212,21 +212,21 @@ export const querySchema = z.discriminatedUnion('kind', [
 	}),
 	z.strictObject({
 		kind: z.literal('changes'),
-		/** Null: for every record. */
+		/** The records concerned; null for every record. */
 		record: recordRef.nullable(),
 		type: z.enum(['project', 'organization', 'person', 'round']).nullable(),
 		span,
 		count: z.boolean(),
 	}),
-	/** How the tokens of projects are distributed, and when each part unlocks. */
+	/** The distribution of projects' tokens, and when each part unlocks. */
 	z.strictObject({
 		kind: z.literal('allocations'),
-		/** Empty: every project with known terms. */
+		/** The projects; empty for all projects with known terms. */
 		records: z.array(recordRef).max(6),
-		/** Words in a label, as the beginning of a word: `investor`; null: any. */
+		/** Words in a label. Each matches the beginning of a word, such as `investor`; null for any label. */
 		whose: z.string().min(1).max(40).nullable(),
 		what: z.enum(['share', 'cliff', 'vesting']),
-		/** Percent of the supply, or months, both bounds inclusive. */
+		/** Inclusive bounds, in percent of the supply or in months. */
 		bounds: bounds.nullable(),
 		count: z.boolean(),
 		/** The order of projects by the requested figure. */
@@ -235,11 +235,11 @@ export const querySchema = z.discriminatedUnion('kind', [
 	}),
 	/** The statements of sources about one round: the pages that report it, or the amount given by each. */
 	z.strictObject({ kind: z.literal('claims'), rows, what: z.enum(['sources', 'amounts']) }),
-	/** Where a fact was read, and where sources disagree. */
+	/** The sources of a fact, and facts on which sources disagree. */
 	z.strictObject({
 		kind: z.literal('sources'),
 		record: recordRef,
-		/** Null: everything known about the record. */
+		/** The fact; null for everything known about the record. */
 		fact: z.string().max(60).nullable(),
 	}),
 ]);
@@ -250,7 +250,7 @@ export type Dimension = (typeof dimensions)[number];
 export type QueryOf<Kind extends QueryKind> = Extract<Query, { kind: Kind }>;
 export type RowsQuery = QueryOf<'list'> | QueryOf<'count'> | QueryOf<'figure'> | QueryOf<'group'>;
 
-/** Whether a question was for rows. */
+/** Whether a query requests rows. */
 export const isRowsQuery = (query: Query): query is RowsQuery =>
 	'rows' in query && query.kind !== 'claims';
 

@@ -73,12 +73,12 @@ const SLACK = 1.5;
 export const readQuestion = async (db: Db, request: QuestionRequest): Promise<QuestionReading> =>
 	(await readWithParts(db, request)).read;
 
-/** A question's reading, and what it was read from. */
+/** A question's reading, and the words it was based on. */
 export interface ReadParts {
 	read: QuestionReading;
-	/** Null if it was not parsed. */
+	/** The parsed question; null if it could not be parsed. */
 	parts: Parts | null;
-	/** What it may ask for, to be confirmed. */
+	/** Possible meanings, to be confirmed. */
 	doubted?: Query;
 	/** Words read as others that differ by one letter. */
 	spellings?: readonly Spelling[];
@@ -186,7 +186,7 @@ function namesAsOne(tokens: readonly Token[], spans: readonly Span[]): Token[] {
 	return tokens.filter((_, at) => !inside.has(at));
 }
 
-/** The query of an earlier question; undefined if that was not understood. */
+/** Returns the query of an earlier question; undefined if it was not understood. */
 function queryAt({ turns }: QuestionRequest, at: number): Query | undefined {
 	const reading = turns.at(at)?.reading;
 	return reading ? readQuery(reading.query) : undefined;
@@ -260,7 +260,7 @@ async function settleQuery(
 	return askAboutMisfits(question, tokens, paths, context, { before, isFirst });
 }
 
-/** The query about the only record of several with one name that has the requested fact. */
+/** Returns the query about the only one of several records with the same name that has the requested fact. */
 function onlyOne(
 	db: Db,
 	{ words, records }: AmbiguousNameError,

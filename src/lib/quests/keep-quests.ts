@@ -17,7 +17,7 @@ import {
 
 /** Operators' changes to quests. */
 
-/** Maximum number of quests: each action checks all those of its kind. */
+/** Maximum number of quests, since each action checks all quests of its kind. */
 const MAX_QUESTS = 500;
 
 const newSubquest = z.object({ ...subquestWords.shape, rule: subquestRule });

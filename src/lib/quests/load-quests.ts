@@ -56,7 +56,7 @@ async function loadQuest(tx: Db, one: FileQuest, origin: 'file' | 'sample'): Pro
 		await tx.update(quest).set({ settled_at: null }).where(eq(quest.id, had.id));
 }
 
-/** Loads sub-quests; returns whether there are new ones. */
+/** Loads sub-quests; returns whether any of them are new. */
 async function loadSubquests(
 	tx: Db,
 	questId: number,

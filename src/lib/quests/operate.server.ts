@@ -19,7 +19,7 @@ import { changeQuestCall, closeQuestCall, makeQuestCall } from './operator-calls
 
 /** The pages where operators create, change and close quests. */
 
-/** The session of an operator. Null for other members, who see no such page. */
+/** Returns the session of an operator. Null for other members, for whom the page does not exist. */
 export async function operatorSession(page: FormPage): Promise<Session | Response | null> {
 	const session = await privateSession(page);
 	return session instanceof Response || can(session.member, 'change-quests') ? session : null;
@@ -32,7 +32,7 @@ const questRow = z.object({
 	description: z.string(),
 	type: z.string(),
 	tag: z.string(),
-	/** ISO 8601, to the second. */
+	/** A time as ISO 8601, to the second. */
 	opens_at: z.string(),
 	closes_at: z.string().nullable(),
 	state: z.enum(['to come', 'open', 'closed']),
@@ -52,7 +52,7 @@ const taskRow = z.object({
 	count: z.number(),
 	about: z.string().nullable(),
 	points: z.number(),
-	/** Members paid for it whose points still stand. */
+	/** Number of members who were paid for it and whose points still stand. */
 	members: z.number(),
 });
 export type OperatedTask = z.output<typeof taskRow>;
@@ -67,10 +67,10 @@ const questsWhere = (which: ReturnType<typeof sql>) => readRows(db, questRow)`
 		from subquest s join subquest_done d on d.subquest_id = s.id and d.is_standing where s.quest_id = q.id
 	) as done on true where ${which} order by q.id desc`;
 
-/** Every quest, latest first. */
+/** Returns every quest, latest first. */
 export const operatedQuests = (): Promise<OperatedQuest[]> => questsWhere(sql`true`);
 
-/** A quest with its current tasks. */
+/** Returns a quest with its current tasks. */
 export async function operatedQuest(
 	id: string,
 ): Promise<{ quest: OperatedQuest; tasks: OperatedTask[] } | undefined> {
@@ -87,13 +87,13 @@ export async function operatedQuest(
 /** Empty form rows for new tasks. */
 export const newTaskRows = 5;
 
-/** `2026-12-01T00:00`, in UTC, as a form control's time value; empty means none. */
+/** Returns the time in a form control, as `2026-12-01T00:00` in UTC; null if it is empty. */
 const timeOf = (text: string | undefined): string | null => {
 	if (!text) return null;
 	return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00Z` : text;
 };
 
-/** A quest's form as the body of the calls. Rows without a name are left out. */
+/** Returns a quest's form as the body of the calls. Rows without a name are left out. */
 export function questOfForm(texts: Record<string, string>, taskIds: readonly string[]): object {
 	const { name = '', description = '', type = '', tag = '' } = texts;
 	const keptTasks = taskIds
@@ -123,13 +123,13 @@ export function questOfForm(texts: Record<string, string>, taskIds: readonly str
 	};
 }
 
-/** Refused form values, to be shown again. */
+/** The submitted form values after a refusal, to be shown again. */
 export interface RefusedQuest extends Refusal {
 	said: Record<string, string>;
 }
 
 /**
- * Handles a form of `/quest/operate/new` or `/quest/operate/{id}`; null if none was sent. `tasks`: the ids of the
+ * Handles a form of `/quest/operate/new` or `/quest/operate/{id}`; null if no form was sent. `tasks` has the ids of the
  * quest's existing tasks.
  */
 export async function handleQuestForm(

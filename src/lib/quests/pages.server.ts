@@ -6,10 +6,10 @@ import { can } from '#lib/sessions/can.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { questOf, questsPage, questsPerPage } from './read-quests.ts';
 
-/** Lines or members per page. */
+/** Number of lines or members per page. */
 export const linesPerPage = 50;
 
-/** A page number, from 1, in a query or path. */
+/** Returns the page number, from 1, in a query or path. */
 export const pageNumber = (text: string | null): number =>
 	/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
 
@@ -49,5 +49,5 @@ export async function invitePage({ member }: Session, site: string, page: number
 	return { own, ...joined, mayOperate: can(member, 'change-quests') };
 }
 
-/** The number of invitations waiting for an editor. */
+/** Returns the number of invitations waiting for an editor. */
 export const countWaitingInvitations = (): Promise<number> => countHeldReferrals(db);

@@ -18,11 +18,11 @@ const ledgerRow = (line: LedgerLine) => ({
 
 const columns = ['at', 'points', 'sum', 'reason', 'what', 'link'] as const;
 
-/** Ledger lines as a CSV file. */
+/** Returns ledger lines as a CSV file. */
 export const pointsCsv = (lines: readonly ReturnType<typeof ledgerRow>[]): string =>
 	csvTable(columns, lines);
 
-/** All of a member's points for a file, newest line first. */
+/** Returns all lines of a member's ledger, newest first, for a file. */
 export async function linesOf(db: Db, accountId: number) {
 	const { lines } = await ledgerOf(db, accountId, { skip: 0, take: MAX_LINES });
 	return lines.map(ledgerRow);

@@ -89,7 +89,7 @@ export const questWords = z.object({
 	tag: text('Tag', 20),
 });
 
-/** Slugs used by pages beside the quests. */
+/** Slugs reserved for pages beside those of the quests. */
 const takenSlugs = new Set(['points', 'invite', 'operate']);
 
 export const questSlug = z
@@ -107,7 +107,7 @@ const fileQuest = questWords
 		/** If absent, the time it was first loaded. */
 		opens_at: moment.optional(),
 		closes_at: moment.optional(),
-		/** Closes this many days after it opens. */
+		/** Number of days after opening at which the quest closes. */
 		open_days: z.int().min(1).max(3_650).optional(),
 		subquests: z.array(fileSubquest).min(1).max(MAX_SUBQUESTS),
 	})

@@ -32,14 +32,14 @@ const subquestRow = z.object({
 	about: z.string().nullable(),
 	points: z.number(),
 	is_retired: z.boolean(),
-	/** Null without a member. */
+	/** How much of the task the member has done; null without a member. */
 	done: z.number().nullable(),
 	/** Time the member was paid for it, if the payment still stands. */
 	done_at: z.string().nullable(),
 });
 export type SubquestDetails = z.output<typeof subquestRow>;
 
-/** A quest with its tasks; for a member, also their progress. */
+/** A quest with its tasks and, for a member, their progress. */
 export interface QuestDetails extends Omit<z.output<typeof questRow>, 'total'> {
 	/** Tasks that can be done now or, for a member, that they were paid for. */
 	subquests: SubquestDetails[];
@@ -89,7 +89,7 @@ async function readSome(
 	return { quests, total: rows[0]?.total ?? 0 };
 }
 
-/** A page of the quests that have opened: open ones in order of creation, then closed ones, latest first. */
+/** Returns a page of the quests that have opened: open ones in order of creation, then closed ones, latest first. */
 export const questsPage = (db: Pick<Db, 'execute'>, accountId: number | null, page: number) =>
 	readSome(
 		db,
@@ -98,7 +98,7 @@ export const questsPage = (db: Pick<Db, 'execute'>, accountId: number | null, pa
 		sql`limit ${questsPerPage} offset ${(page - 1) * questsPerPage}`,
 	);
 
-/** A quest that has opened, by id or slug. */
+/** Returns a quest that has opened, by id or slug. */
 export async function questOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number | null,
@@ -109,6 +109,6 @@ export async function questOf(
 	return quests[0];
 }
 
-/** A quest's displayed tag: its own, or CLOSED outside its dates. */
+/** Returns the displayed tag of a quest: its own, or CLOSED outside its dates. */
 export const tagOf = ({ is_open, tag }: Pick<QuestDetails, 'is_open' | 'tag'>): string =>
 	is_open ? tag : 'CLOSED';

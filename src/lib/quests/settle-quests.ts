@@ -8,7 +8,7 @@ import { lockMember } from '#lib/deeds/note.ts';
 import { settleSubquests } from '#lib/deeds/settle.ts';
 import type { Job } from '#lib/jobs/job.ts';
 
-/** Accounts read per batch. */
+/** Number of accounts read per batch. */
 const BATCH = 500;
 
 const unsettledRow = z.object({

@@ -8,7 +8,7 @@ import { type WantedSource, wantedSources } from './wanted-view.ts';
 /** The name of each record type in visit statistics. */
 const visitedAs = { projects: 'project', organizations: 'organization', people: 'people' } as const;
 
-/** The facts that can be requested for a record type, by name. */
+/** Returns the facts that can be requested for a record type, by name. */
 export const wantedFactNames = (source: WantedSource): string[] =>
 	wantedFactsBySource[source].wanted.map(({ fact }) => fact);
 
@@ -37,7 +37,7 @@ interface FactFilter {
 const missingBy = (source: WantedSource, name: string): SQL =>
 	wantedFactsBySource[source].wanted.find(({ fact }) => fact === name)?.isMissing ?? sql`false`;
 
-/** Records with missing facts, and which ones; samples are left out. */
+/** Records with missing facts, and the names of these facts; samples are left out. */
 function without({ source, sector, fact }: FactFilter): SQL {
 	const { listing, wanted, isCounted } = wantedFactsBySource[source];
 	const parts = wanted.map(

@@ -1,4 +1,4 @@
-/** The state of `/missing-facts`, entirely from its URL. Pure. */
+/** The state of `/missing-facts`, entirely from its URL. No side effects. */
 
 export const wantedSources = ['projects', 'organizations', 'people'] as const;
 export type WantedSource = (typeof wantedSources)[number];

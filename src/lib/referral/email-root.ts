@@ -1,6 +1,6 @@
 import { normalizeAddress } from '#lib/validation/normal-address.ts';
 
-/** Public mail providers: sharing one of them connects nobody. */
+/** Public mail providers, whose addresses show no connection between their owners. */
 const everybodys = new Set([
 	...['aol.com', 'fastmail.com', 'free.fr', 'gmail.com', 'gmx.de', 'gmx.net', 'hey.com'],
 	...['hotmail.com', 'icloud.com', 'libero.it', 'live.com', 'mac.com', 'mail.com', 'mail.ru'],

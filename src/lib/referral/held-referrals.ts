@@ -10,12 +10,12 @@ import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { settleReferral } from './settle-referrals.ts';
 
-/** An invitation awaiting review, with what the reviewer needs to judge it. No e-mail address. */
+/** An invitation awaiting review, with the facts needed to judge it. Contains no e-mail address. */
 const heldReferral = z.object({
 	id: z.string(),
 	referrer: z.string(),
 	referrer_since: z.string(),
-	/** The inviter's rewarded invitations, and those awaiting review. */
+	/** Number of the inviter's invitations that were rewarded, and of those awaiting review. */
 	referrer_rewarded: z.number(),
 	referrer_held: z.number(),
 	referee: z.string(),

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { emailRoot } from './email-root.ts';
 
-/** Why an invitation needs review. */
+/** Reasons for which an invitation needs review. */
 export type Likeness = 'network' | 'email';
 
 /** Maximum accounts to compare with: the newest ones invited by the same member. */
@@ -18,8 +18,8 @@ const sharedRow = z.object({ shared: z.boolean() });
 const emailRow = z.object({ id: z.string(), email: z.string() });
 
 /**
- * What a new member shares with their inviter, or with others invited by the same member: a network from which both
- * signed in, as far back as the audit log goes, or the root of an e-mail address.
+ * Returns what a new member shares with their inviter, or with others invited by the same member: a network from which
+ * both signed in, as far back as the audit log goes, or the root of an e-mail address.
  */
 export async function likenessOf(
 	tx: Db,

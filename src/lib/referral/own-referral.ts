@@ -21,7 +21,7 @@ export type OwnReferral = z.output<typeof referralResponse>;
 
 const figures = referralResponse.omit({ link: true });
 
-/** A member's code, link and figures. `site`: the origin of the link. */
+/** Returns a member's code, link and figures. `site` is the origin of the link. */
 export async function ownReferral(db: Db, accountId: number, site: string): Promise<OwnReferral> {
 	const own = await readOne(db, figures)`
 		select a.referral_code as code, count(r.id)::int as joined,
@@ -47,7 +47,7 @@ export const referralCall = memberEndpoint(
 
 const joinedRow = z.object({
 	id: z.string(),
-	/** Null if the account is deleted or its profile private. */
+	/** The invited member; null if the account is deleted or its profile private. */
 	name: z.string().nullable(),
 	username: z.string().nullable(),
 	is_gone: z.boolean(),

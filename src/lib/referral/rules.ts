@@ -1,4 +1,4 @@
-/** What an invitation earns, and when. */
+/** Conditions and reward of an invitation. */
 export const referralRules = {
 	/** Points for the inviter and for the invited member. */
 	points: 100,

@@ -25,14 +25,14 @@ const acceptedAt = sql`(
 const isRipe = (now: Date) =>
 	sql`${acceptedAt} <= ${now.toISOString()}::timestamptz - make_interval(days => ${referralRules.days})`;
 
-/** Since the first of the month of `now`, in UTC. */
+/** Matches rewards in the month of `now`, in UTC. */
 const isOfMonth = (now: Date) =>
 	sql`date_trunc('month', rewarded_at at time zone 'UTC') = date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC')`;
 
 const rewardedInMonth = (referrerId: ReturnType<typeof sql>, now: Date) =>
 	sql`(select count(*)::int from referral where referrer_id = ${referrerId} and ${isOfMonth(now)})`;
 
-/** Invitations read per batch. */
+/** Number of invitations read per batch. */
 const BATCH = 500;
 
 /** What a run did. */
@@ -75,7 +75,7 @@ const heldRow = z.object({
 });
 type HeldReferral = z.output<typeof heldRow>;
 
-/** The invitation with both accounts, locked in order of their ids to prevent deadlocks. */
+/** Returns the invitation with both accounts, locked in the order of their ids to prevent deadlocks. */
 async function heldReferral(tx: Db, id: number, now: Date): Promise<HeldReferral | undefined> {
 	await tx.execute(sql`
 		select from account where id in (

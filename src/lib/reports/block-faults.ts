@@ -23,7 +23,7 @@ import { canGroup, canSplit, isNumber, isOrdered } from './block-fields.ts';
 export const unreadableMessage =
 	'It was made by another version of Cairn, which this one cannot read. Its content is kept.';
 
-/** The problem with a well-formed block, in a sentence; undefined if it is readable. */
+/** Returns what is wrong with a well-formed block, as a sentence; undefined if it is readable. */
 export function faultOf(one: Block): string | undefined {
 	if (!readsScreen(one)) return undefined;
 	const read = readScreen(one.s);
@@ -86,7 +86,7 @@ function faultOfGroup(source: DirectorySource, { group, by }: ChartBlock): strin
 const faultOfFigure = (source: DirectorySource, one: ScreenFigureBlock): string | undefined =>
 	faultOfMeasure(source, one);
 
-/** `Block 3 (chart)`, as error messages name it. */
+/** Returns a block's name in error messages: `Block 3 (chart)`. */
 export const blockName = (place: number, kind: unknown): string =>
 	`Block ${place + 1}${typeof kind === 'string' && kind.length < 20 ? ` (${kind})` : ''}`;
 

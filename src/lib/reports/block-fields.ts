@@ -17,13 +17,13 @@ const isChoice = ({ kind, name }: Field): boolean =>
 	kind === 'links' ||
 	(kind === 'words' && !ownWords.has(name));
 
-/** Whether its values are ordered with distances: days and numbers. */
+/** Whether the field's values are ordered and have distances, as days and numbers do. */
 export const isOrdered = ({ kind }: Field): boolean => kind === 'day' || kind === 'number';
 
 export const isNumber = ({ kind }: Field): boolean => kind === 'number';
 export const canGroup = (field: Field): boolean => isChoice(field) || isOrdered(field);
 export const canSplit = isChoice;
 
-/** The fields of a directory that meet a condition, in order. */
+/** Returns the fields of a directory that meet a condition, in order. */
 export const fieldsThat = (source: DirectorySource, meets: (field: Field) => boolean): Field[] =>
 	[...fields[source].values()].filter(meets);

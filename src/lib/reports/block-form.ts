@@ -9,7 +9,7 @@ export interface BlockValues {
 	text: string;
 	/** The screen as text. */
 	s: string;
-	/** Another screen by name or URL, as entered. */
+	/** Name or URL of another screen, as entered. */
 	address: string;
 	rows: string;
 	columns: string[];
@@ -55,7 +55,7 @@ export const emptyValues = (kind: FormKind): BlockValues => ({
 const recordAddress = ({ type, slug }: { type: PageType; slug: string }): string =>
 	`/${type}/${encodeURIComponent(slug)}`;
 
-/** A block's form values. */
+/** Returns a block's form values. */
 export function valuesOf(block: Block): BlockValues {
 	switch (block.kind) {
 		case 'text':
@@ -94,7 +94,7 @@ export function valuesOf(block: Block): BlockValues {
 
 const isPageType = (name: string): name is PageType => Object.hasOwn(pageTabs, name);
 
-/** The record at a URL, with or without the site's origin; undefined if there is none. */
+/** Returns the record at a URL, with or without the site's origin; undefined if there is none. */
 export function recordIn(address: string): { type: PageType; slug: string } | undefined {
 	const [, type = '', part = ''] =
 		/^(?:https?:\/\/[^/]*)?\/?([a-z]+)\/([^/?#\s]+)/.exec(address.trim()) ?? [];
@@ -120,7 +120,7 @@ const textIn = (form: FormData, name: string): string => {
 	return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
 };
 
-/** The values sent by a block's form; undefined if it names no kind. */
+/** Returns the values submitted by a block's form; undefined if it names no kind. */
 export function sentValues(form: FormData): BlockValues | undefined {
 	const kind = formKinds.find((one) => one === textIn(form, 'kind'));
 	if (!kind) return undefined;
@@ -141,10 +141,10 @@ export function sentValues(form: FormData): BlockValues | undefined {
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-/** A record as referenced in a block; if invalid, the call refuses it with its own message. */
+/** Returns a record as referenced in a block. If it is invalid, the call refuses it with its own message. */
 const recordOf = (address: string) => recordIn(address) ?? { type: 'project' as const, slug: '' };
 
-/** A block as sent to a call, which validates it. */
+/** Returns a block as sent to a call, which validates it. */
 export function blockOf(values: BlockValues): object {
 	const { s, caption, measure } = values;
 	switch (values.kind) {

@@ -5,7 +5,7 @@ import { aggregates } from '#lib/screens/field-values.ts';
 import { MAX_SCREEN_LENGTH, readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 
 /**
- * The building blocks of reports. These schemas define a block's contents; `faultOf` tells whether it can be read.
+ * The building blocks of reports. These schemas define a block's contents; `faultOf` determines whether it can be read.
  */
 
 export const MAX_BLOCKS = 40;
@@ -24,7 +24,7 @@ export type ChartMeasure = (typeof chartMeasures)[number];
 /** The measure of a screen's rows in a figure. */
 export const figureMeasures = ['count', ...aggregates] as const;
 
-/** Records by the type of their page. */
+/** Types of pages, by which blocks reference records. */
 export const recordPages = [
 	'project',
 	'organization',
@@ -32,7 +32,7 @@ export const recordPages = [
 	'round',
 ] as const satisfies readonly PageType[];
 
-/** Rejects only what PostgreSQL cannot store. */
+/** Rejects only text that PostgreSQL cannot store. */
 const storable = (text: z.ZodString) => text.refine(isStorable, NOT_STORABLE);
 
 const tidyScreen = (text: string): string => {
@@ -135,8 +135,8 @@ export const block = z.discriminatedUnion(
 );
 
 /**
- * A block this version cannot read, such as one from a later version: kept as is, until its author fixes or deletes
- * it.
+ * A block that this version cannot read, such as one from a later version. It is stored unchanged until its author
+ * fixes or deletes it.
  */
 export const unreadableBlock = z.strictObject({
 	kind: z.literal('unreadable'),

@@ -10,7 +10,7 @@ export const MAX_GROUPS = 40;
 
 /** The grouping of rows. */
 export interface Buckets {
-	/** The groups of a value: several for a list, none if unknown. */
+	/** Returns the groups of a value: several for a list, none if unknown. */
 	groupsOf(value: FieldValue): readonly string[];
 	/** All groups in order, including empty ones; null if they have no natural order. */
 	order: readonly string[] | null;
@@ -18,10 +18,10 @@ export interface Buckets {
 
 type Unit = 'USD' | '%' | 'tokens' | undefined;
 
-/** The unit of a numeric field. */
+/** Returns the unit of a numeric field. */
 export const unitOf = (field: Field): Unit => ('unit' in field ? field.unit : undefined);
 
-/** A number formatted for an axis or a chart's table. */
+/** Returns a number formatted for an axis or a chart's table. */
 export function writeNumber(value: number, unit: Unit): string {
 	if (unit === 'USD') return shortUsd(value).replace(/\.00(?=\D*$)/, '');
 	const text =
@@ -31,7 +31,7 @@ export function writeNumber(value: number, unit: Unit): string {
 	return unit === '%' ? `${text}%` : text;
 }
 
-/** The grouping of a field's values. */
+/** Returns the grouping of a field's values. */
 export function bucketsOf(field: Field, values: readonly FieldValue[]): Buckets {
 	if (field.kind === 'day') return dayBuckets(values.filter(isDay));
 	if (field.kind === 'number') return numberBuckets(values.filter(isFigure), unitOf(field));
@@ -43,7 +43,7 @@ const isDay = (value: FieldValue): value is string =>
 const isFigure = (value: FieldValue): value is number =>
 	typeof value === 'number' && Number.isFinite(value);
 
-/** The distinct choices in a value. */
+/** Returns the distinct choices in a value. */
 export function choicesOf(value: FieldValue): readonly string[] {
 	if (value === null || value === '') return [];
 	if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
@@ -57,14 +57,14 @@ const steps = [
 ] as const;
 
 const monthOf = (day: string): number => Number(day.slice(5, 7));
-/** Months since the year 0. */
+/** Number of months since the year 0. */
 const monthsOf = (day: string): number => Number(day.slice(0, 4)) * 12 + monthOf(day) - 1;
 const dayOfMonths = (months: number): string =>
 	`${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 
 /**
- * Months, quarters or years: the shortest that fit the limit. If there are too many years, the first ones are
- * combined.
+ * Returns buckets of months, quarters or years: the shortest that fit the limit. If there are too many years, the first
+ * ones are combined.
  */
 function dayBuckets(days: readonly string[]): Buckets {
 	const all = days.map(monthsOf);
@@ -89,7 +89,7 @@ function dayBuckets(days: readonly string[]): Buckets {
 const spanNames = (edges: readonly number[], write: (value: number) => string): string[] =>
 	edges.slice(1).map((edge, at) => `${write(edges[at] ?? 0)} – ${write(edge)}`);
 
-/** Ranges between consecutive edges; the last one includes its end. */
+/** Returns ranges between consecutive edges; the last one includes its end. */
 function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
 	const names = [
 		spanNames(edges, (value) => writeNumber(value, unit)),
@@ -108,7 +108,7 @@ function spanBuckets(edges: readonly number[], unit: Unit): Buckets {
 	};
 }
 
-/** A whole number in full: `2017`, `12,001`, `$5`. */
+/** Returns a whole number in full: `2017`, `12,001`, `$5`. */
 function wholeName(value: number, unit: Unit): string {
 	const digits = Math.abs(value) < 10_000 && unit !== 'USD' ? String(value) : formatCount(value);
 	if (unit === 'USD') return `$${digits}`;
@@ -132,7 +132,7 @@ function numberBuckets(values: readonly number[], unit: Unit): Buckets {
 	return edges.length > 2 ? spanBuckets(edges, unit) : spanBuckets([least, most], unit);
 }
 
-/** Powers of ten covering a range, spaced so that all fit. */
+/** Returns powers of ten that cover a range, spaced so that all fit. */
 function powersOf(least: number, most: number): number[] {
 	const first = Math.floor(Math.log10(least));
 	const last = Math.ceil(Math.log10(most));
@@ -143,7 +143,7 @@ function powersOf(least: number, most: number): number[] {
 	);
 }
 
-/** The minimum and maximum of values, of which there must be at least one. */
+/** Returns the minimum and maximum of one or more values. */
 export const extentOf = (values: readonly number[]): [number, number] =>
 	values.reduce<[number, number]>(
 		([least, most], value) => [Math.min(least, value), Math.max(most, value)],

@@ -3,7 +3,7 @@ import type { FigureCell, FigureColumn } from '#lib/observatory/cells.ts';
 import { writeNumber } from './buckets.ts';
 import type { ChartContent } from './shown-block.ts';
 
-/** Scatter points shown in the table; the report's JSON has all. */
+/** Maximum number of scatter points in the table; the report's JSON has all points. */
 const MAX_ROWS = 200;
 
 const figure = (value: number | null, unit: ChartContent['measure']['unit']): FigureCell =>
@@ -15,7 +15,7 @@ const figure = (value: number | null, unit: ChartContent['measure']['unit']): Fi
 				title: exactNumber(value, unit === 'USD' ? 'USD' : ''),
 			};
 
-/** A chart's data as a table: one row per group or point. */
+/** Returns a chart's data as a table: one row per group or point. */
 export function chartTable(chart: ChartContent): { columns: FigureColumn[]; rows: FigureCell[][] } {
 	return chart.shape === 'scatter' ? pointTable(chart) : groupTable(chart);
 }

@@ -2,7 +2,7 @@ import { PRODUCT } from '#lib/base/site.ts';
 import { longDate } from '#lib/format/dates.ts';
 import type { Report } from './report.ts';
 
-/** The author of a report as cited. */
+/** Returns the author of a report as cited. */
 export const authorOf = ({ username }: Pick<Report, 'username'>): string =>
 	username ?? `A member of ${PRODUCT}`;
 

@@ -36,7 +36,7 @@ export type RefusedEdit = Refusal & {
 	/** The block concerned, from 0; the number of blocks for a new one; null for the report itself. */
 	place: number | null;
 	values: BlockValues | null;
-	/** Screens with the name entered. */
+	/** Screens that have the entered name. */
 	found?: SavedScreen[];
 	title?: string;
 	summary?: string;
@@ -49,11 +49,11 @@ const steps: Record<string, Endpoint> = {
 	thaw: thawReportCall,
 };
 
-/** The position of the block a form is for; undefined for a new one. */
+/** Returns the position of the block that a form is for; undefined for a new one. */
 const placeIn = (text: string | undefined): number | undefined =>
 	text !== undefined && /^\d{1,2}$/.test(text) ? Math.min(Number(text), MAX_BLOCKS) : undefined;
 
-/** Your own report, for its editor; null if there is none. */
+/** Returns your own report, for its editor; null if there is none. */
 export async function editedReport({ member }: Session, id: string): Promise<Report | null> {
 	try {
 		return await ownReport(db, id, member.id);
@@ -63,7 +63,7 @@ export async function editedReport({ member }: Session, id: string): Promise<Rep
 	}
 }
 
-/** A record's first fact, as the initial choice; empty if there is no such record. */
+/** Returns a record's first fact, as the initial choice; empty if there is no such record. */
 async function firstFact(record: string): Promise<string> {
 	const named = recordIn(record);
 	if (!named) return '';
@@ -76,7 +76,7 @@ async function firstFact(record: string): Promise<string> {
 	}
 }
 
-/** Problems found before a call is made, in words. */
+/** Returns problems found before a call is made, in words. */
 async function completeValues(
 	page: FormPage,
 	values: BlockValues,
@@ -96,7 +96,7 @@ async function completeValues(
 		: { ...values, field };
 }
 
-/** The blocks after a form's change, and where to redirect; undefined if it requests none. */
+/** Returns the blocks after a form's change, and the redirect target; undefined if the form requests no change. */
 function changedBlocks(
 	blocks: readonly object[],
 	what: string,
@@ -115,7 +115,7 @@ function changedBlocks(
 	return undefined;
 }
 
-/** Handles a form of the editor; null if none was sent. */
+/** Handles a form of the editor; null if no form was sent. */
 export async function handleEditorForm(
 	page: FormPage,
 	report: Report,
@@ -171,12 +171,12 @@ async function postedBlock(
 
 /** A block as shown in the editor. */
 export interface EditedBlock {
-	/** Null for an unreadable one, which can be moved and deleted. */
+	/** The block's form values; null for an unreadable block, which can only be moved or deleted. */
 	values: BlockValues | null;
 	/** An unreadable block's stored content, as text. */
 	kept: string | null;
 	shown: BlockContent;
-	/** For a figure of a record: the facts to choose from. */
+	/** The facts to choose from, for a figure of a record. */
 	facts: { name: string; label: string; text: string }[];
 }
 
@@ -189,7 +189,7 @@ async function factsFor({ kind, record }: BlockValues): Promise<EditedBlock['fac
 	});
 }
 
-/** The editor's content: every block with its form and current output. */
+/** Returns the editor's content: every block with its form and current output. */
 export async function editorPage(session: Session, report: Report, refused: RefusedEdit | null) {
 	const shown = await readContentForAuthor(report);
 	const blocks: EditedBlock[] = [];

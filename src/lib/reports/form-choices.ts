@@ -38,7 +38,7 @@ export interface ScreenChoices {
 	numbers: Choice[];
 }
 
-/** The choices for the screen in a form; undefined while it names no directory. */
+/** Returns the choices for the screen in a form; undefined if it does not name a directory yet. */
 export function choicesOfScreen(s: string): ScreenChoices | undefined {
 	const [source = ''] = s.split('/', 1);
 	if (!isDirectorySource(source)) return undefined;

@@ -5,11 +5,11 @@ import { bucketsOf, choicesOf, MAX_GROUPS } from './buckets.ts';
 
 /** A row as read for a chart. */
 export interface ChartRow {
-	/** The value it is grouped by. */
+	/** The value by which the row is grouped. */
 	by: FieldValue;
 	/** The number measured; null if unknown. */
 	of: number | null;
-	/** The value that determines its series; null if a chart has only one. */
+	/** The value that determines the row's series; null if a chart has only one. */
 	group: FieldValue;
 }
 
@@ -20,17 +20,17 @@ export interface GroupedRows {
 	groups: string[];
 	/** Values by group position; null if unknown. */
 	series: { label: string; values: (number | null)[] }[];
-	/** Rows in no group because their grouping value is unknown. */
+	/** Number of rows in no group because their grouping value is unknown. */
 	without: number;
-	/** Rows in a group whose measured number is unknown. */
+	/** Number of rows in a group whose measured number is unknown. */
 	unmeasured: number;
 }
 
-/** Maximum series, besides the one for rows without a value: one per colour. */
+/** Maximum number of series, one per colour, not counting the one for rows without a value. */
 const MAX_SERIES = 7;
 const NOT_SPECIFIED = 'Not specified';
 
-/** A measure over the numbers of rows; null if none is known. */
+/** Applies a measure to the numbers of rows; null if none is known. */
 export function measureRows(measure: GroupMeasure, rows: readonly ChartRow[]): number | null {
 	if (measure === 'count') return rows.length;
 	const known = rows.flatMap(({ of }) => of ?? []);
@@ -50,7 +50,7 @@ function medianOf(values: readonly number[]): number {
 
 type Rows = Map<string, ChartRow[]>;
 
-/** The rows of each group; a row in several groups occurs once in each. */
+/** Returns the rows by group; a row of several groups occurs once in each. */
 function rowsBy(rows: readonly ChartRow[], groupsOf: (row: ChartRow) => readonly string[]): Rows {
 	const found: Rows = new Map();
 	for (const row of rows)
@@ -64,7 +64,7 @@ function rowsBy(rows: readonly ChartRow[], groupsOf: (row: ChartRow) => readonly
 
 const byName = new Intl.Collator('en').compare;
 
-/** Groups in descending order of value; those without a value come last, equal ones by name. */
+/** Sorts groups by value, highest first. Those without a value come last, and equal ones are sorted by name. */
 const rankGroups = (rows: Rows, measure: GroupMeasure): string[] =>
 	[...rows]
 		.map(([name, held]) => ({ name, value: measureRows(measure, held) }))
@@ -87,8 +87,8 @@ function cut(
 }
 
 /**
- * Groups a chart's rows: choices in descending order, days and numbers in natural order. Beyond 40 groups, or 7
- * series, the rest are combined, counting each row once.
+ * Groups a chart's rows: choices in descending order of value, days and numbers in natural order. Beyond 40 groups, or
+ * 7 series, the rest are combined, counting each row once.
  */
 export function groupRows(
 	rows: readonly ChartRow[],
@@ -114,7 +114,7 @@ export function groupRows(
 	};
 }
 
-/** The series of rows, largest first; rows without a value form the last one. */
+/** Returns the series of rows, largest first; rows without a value form the last series. */
 function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRow) => boolean }[] {
 	const { shown, nameOf } = cut(
 		rankGroups(
@@ -132,8 +132,8 @@ function splitOf(rows: readonly ChartRow[]): { label: string; has: (row: ChartRo
 }
 
 /**
- * The series of scatter points: their labels, and the first series of a row; a single unlabeled one if rows are not
- * split.
+ * Returns the series of scatter points: their labels, and a function for the first series of a row. If rows are not
+ * split, there is a single unlabeled series.
  */
 export function seriesOfRows(
 	rows: readonly ChartRow[],

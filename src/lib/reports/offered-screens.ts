@@ -10,11 +10,11 @@ import { readScreen } from '#lib/screens/screen-text.ts';
 import { likeLiteral } from '#lib/search/search-words.ts';
 import { screenIn } from './block-form.ts';
 
-/** The screens offered by a block's form, and the one entered in it. */
+/** The screens offered by a block's form, and the screen entered in it. */
 
-/** Public screens offered before a search. */
+/** Number of public screens offered before a search. */
 const NEWEST = 50;
-/** Maximum screens offered for one name. */
+/** Maximum number of screens offered for one name. */
 const MAX_FOUND = 20;
 
 /** Screens under one heading of a list. */
@@ -28,7 +28,7 @@ const offeredGroup = (label: string, screens: readonly SavedScreen[]): OfferedSc
 		? []
 		: [{ label, screens: screens.map(({ name, text }) => ({ name, text })) }];
 
-/** Your own screens and the newest public ones of others, after those just found by name. */
+/** Returns the screens just found by name, then your own screens and the newest public ones of others. */
 export async function offeredScreens(
 	db: Db,
 	accountId: number,

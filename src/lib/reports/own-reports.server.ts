@@ -21,7 +21,7 @@ export const mayMakeReports = async ({ member }: Session): Promise<boolean> =>
 
 const pathOf = (id = ''): string => `/api/reports/${encodeURIComponent(id)}`;
 
-/** Handles a form of `/reports`: deletes or unpublishes a report; null if none was sent. */
+/** Handles a form of `/reports`, which deletes or unpublishes a report; null if no form was sent. */
 export const handleOwnReportForm = (page: FormPage) =>
 	handleOwnListForm(page, {
 		delete: ({ id }) => deleteAction(removeReportCall, pathOf(id)),
@@ -41,10 +41,10 @@ export async function ownReports(session: Session, url: URL) {
 	};
 }
 
-/** Refused form values, to be shown again. */
+/** The submitted form values after a refusal, to be shown again. */
 export type RefusedReport = Refusal & { title: string };
 
-/** Creates the report from the form of `/reports/new`; null if none was sent. */
+/** Creates the report from the form of `/reports/new`; null if no form was sent. */
 export async function handleReportForm(page: FormPage): Promise<Response | RefusedReport | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());

@@ -29,7 +29,7 @@ function tagsOfScreen(s: string): readonly string[] {
 	}
 }
 
-/** Cache tags of a report's public pages. */
+/** Returns the cache tags of a report's public pages. */
 export const tagsOf = ({ id, account, blocks, frozen }: Report): string[] => [
 	...new Set([reportTag(id), memberTag(account), ...(frozen ? [] : blocks.flatMap(blockTags))]),
 ];
@@ -38,15 +38,15 @@ export const tagsOf = ({ id, account, blocks, frozen }: Report): string[] => [
 export const cacheLifetime = ({ frozen }: Report) =>
 	frozen ? { maxAge: 300, swr: 300 } : { maxAge: 60, swr: 60 };
 
-/** The published report with a slug; null for a draft too. */
+/** Returns the published report with a slug; null if there is none, or for a draft. */
 export async function publishedReport(slug: string): Promise<Report | null> {
 	const report = await reportOfSlug(reads, slug);
 	return report?.state === 'published' ? report : null;
 }
 
 /**
- * The report with a slug, if the visitor may see it: a published one, or their own. The session is read for drafts
- * only.
+ * Returns the report with a slug if the visitor may see it: a published one, or their own. The session is read for
+ * drafts only.
  */
 export async function reportAt(slug: string, request: Request): Promise<Report | null> {
 	const report = await reportOfSlug(reads, slug);
@@ -61,7 +61,7 @@ export interface ReportContent {
 	blocks: BlockContent[];
 }
 
-/** A report's content: as frozen, or as of now. */
+/** Returns a report's content: as frozen, or as of now. */
 export async function readReportContent(report: Report, now = new Date()): Promise<ReportContent> {
 	if (report.frozen) return report.frozen;
 	return { at: now.toISOString(), blocks: await readBlocks(reads, report.blocks, now) };

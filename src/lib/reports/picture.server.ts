@@ -9,7 +9,7 @@ const figureOf = (blocks: readonly BlockContent[]): [string, string][] => {
 	return figure ? [[figure.record?.name ?? figure.label, figure.text]] : [];
 };
 
-/** A report's first figure; for a live one, only that block is read. */
+/** Returns a report's first figure; for a live report, only that block is read. */
 async function firstFigure(report: Report): Promise<[string, string][]> {
 	if (report.frozen) return figureOf(report.frozen.blocks);
 	const first = report.blocks.find((one) => one.kind === 'figure');
@@ -17,7 +17,7 @@ async function firstFigure(report: Report): Promise<[string, string][]> {
 	return figureOf((await readReportContent({ ...report, blocks: [first] })).blocks);
 }
 
-/** The social preview image of a published report: its title, author, date and first figure. */
+/** Returns the social preview image of a published report: its title, author, date and first figure. */
 export async function reportPicture(report: Report): Promise<Response> {
 	const { title, username, frozen, published_at, blocks } = report;
 	const date = frozen?.at ?? published_at;

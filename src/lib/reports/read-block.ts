@@ -33,7 +33,7 @@ const failedBlock = (one: StoredBlock, reason: string): BlockContent => ({
 	reason,
 });
 
-/** A block's content at a moment; an unreadable one shows why. */
+/** Returns a block's content at a moment; an unreadable one states the reason. */
 export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<BlockContent> {
 	if (one.kind === 'unreadable') return failedBlock(one, unreadableMessage);
 	const fault = faultOf(one);
@@ -54,7 +54,7 @@ export async function readBlock(db: Db, one: StoredBlock, now: Date): Promise<Bl
 type Clock = () => number;
 
 /**
- * The content of each block at one moment, read one after another, so that a report uses a single connection. After 5
+ * Reads the content of each block at one moment, one after another so that a report uses a single connection. After 5
  * seconds, the remaining blocks that need reading are skipped.
  */
 export async function readBlocks(

@@ -31,7 +31,7 @@ import type { BlockFact, BlockSource, FigureContent, RecordContent } from './sho
 
 /** The content of record blocks at a moment. */
 
-/** Facts on a record's card. */
+/** Number of facts on a record's card. */
 const MAX_FACTS = 8;
 const MAX_DESCRIPTION = 400;
 
@@ -85,7 +85,7 @@ const readers: Record<PageType, (db: Db, slug: string, now: Date) => Promise<Rea
 	},
 };
 
-/** The first row: summaries return one row or throw. */
+/** Returns the first row; summaries return exactly one row or throw. */
 function first<Row>([row]: readonly Row[]): Row {
 	if (row === undefined) throw new Error('A summary returned no row.');
 	return row;
@@ -97,14 +97,14 @@ const changesOf = (
 	{ _id, slug }: { _id: string; slug: string },
 ): Promise<RevisionRow[]> => factHistory.loadOf(db, Number(_id), { type: apiTypes[type], slug });
 
-/** A fact's name from its label: `Market cap` → `market_cap`. */
+/** Returns a fact's name from its label: `Market cap` → `market_cap`. */
 const factName = (label: string): string =>
 	label
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N}]+/gu, '_')
 		.replace(/^_|_$/g, '');
 
-/** The source of a fact: the change that stated it, who observed it, or the record it is derived from. */
+/** Returns the source of a fact: the change that stated it, the observer, or the record from which it is derived. */
 function sourceOf(fact: Fact, { head, changes }: ReadRecord): BlockSource {
 	const latest =
 		fact.field === null ? undefined : changes.find(({ field }) => field === fact.field);
@@ -126,7 +126,7 @@ function sourceOf(fact: Fact, { head, changes }: ReadRecord): BlockSource {
 	};
 }
 
-/** A record's facts, those with the same name on one line, each with its sources. */
+/** Returns a record's facts with their sources; those with the same name share a line. */
 function factsWithSources(record: ReadRecord): BlockFact[] {
 	const byLabel = Map.groupBy(record.facts, ({ label }) => label);
 	return [...byLabel].map(([label, facts]) => {

@@ -21,10 +21,10 @@ import type { BlockScreen, ChartContent, FigureContent, TableContent } from './s
 
 /** Maximum rows of a screen used for a chart. */
 const MAX_CHART_ROWS = 5_000;
-/** Maximum points of a scatter. */
+/** Maximum number of points in a scatter chart. */
 const MAX_POINTS = 1_000;
 
-/** The screen of a block, already validated. */
+/** Returns the screen of a block, which was already validated. */
 export function screenOf(s: string): Screen {
 	const read = readScreen(s);
 	if ('faults' in read) throw new RangeError(read.faults.join(' '));
@@ -59,7 +59,7 @@ const measureWords: Record<Exclude<ChartMeasure, 'count' | 'each'> | 'min' | 'ma
 	max: 'Greatest',
 };
 
-/** `Average of Market cap`; for a count, what is counted. */
+/** Returns `Average of Market cap`; for a count, the name of what is counted. */
 function measureLabel(screen: Screen, measure: string, of: Field | undefined): string {
 	if (!of) return `Number of ${rowsInWords(screen.source, 2).replace(/^\S+ /, '')}`;
 	const words = Object.entries(measureWords).find(([name]) => name === measure)?.[1];
@@ -147,7 +147,7 @@ const pointNotes = (rows: readonly ChartRow[]): string[] => {
 			];
 };
 
-/** Points of a scatter, each in its row's first series. */
+/** Returns the points of a scatter chart, each in the first series of its row. */
 function pointsOf(rows: readonly NamedRow[], group: Field | undefined) {
 	const placed = rows.filter(isPlaced);
 	const { labels, seriesOf } = seriesOfRows(placed, group !== undefined);

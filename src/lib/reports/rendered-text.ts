@@ -1,6 +1,6 @@
 import { renderBody } from '#lib/articles/shown-body.ts';
 
-/** Elements of sanitised HTML: every `<` in its text is escaped as an entity. */
+/** Matches elements of sanitised HTML, in whose text every `<` is escaped as an entity. */
 const element = /<[a-z][a-z0-9]* [^>]*>/g;
 const ownName = / (id|href)="(#?)(s-|fn)/g;
 

@@ -31,7 +31,7 @@ const HOURLY = { most: 600, seconds: 3_600 };
 const READS = { most: 60, seconds: 60 };
 const FREEZES = { most: 60, seconds: 3_600 };
 
-/** Rejects only what PostgreSQL cannot store. */
+/** Rejects only text that PostgreSQL cannot store. */
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
@@ -89,7 +89,7 @@ const toApiReport = (report: Report): z.infer<typeof apiReport> => {
 	};
 };
 
-/** `/api/reports/12/freeze`: 12. */
+/** Returns the id in a path: 12 for `/api/reports/12/freeze`. */
 const idIn = (url: URL): string => /^\/api\/reports\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
 /** @throws HttpError 403 for a member whose plan has no reports, 429 for one who changes too much. */

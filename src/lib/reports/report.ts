@@ -10,19 +10,19 @@ import { type BlockContent, blockContent } from './shown-block.ts';
 /** A report as stored. */
 export interface Report {
 	id: string;
-	/** Part of its URL, unchanged when it is renamed. */
+	/** Part of the report's URL, which does not change when the report is renamed. */
 	slug: string;
 	title: string;
 	summary: string;
 	blocks: StoredBlock[];
 	state: 'draft' | 'published';
-	/** When it was frozen, and its blocks' content then; null while it is live. */
+	/** Time at which the report was frozen, and the content of its blocks then; null while it is live. */
 	frozen: { at: string; blocks: BlockContent[] } | null;
 	account: number;
-	/** The author's, if their profile is public. */
+	/** Username of the author, if their profile is public. */
 	username: string | null;
 	created_at: string;
-	/** To the millisecond: a change states which version it is based on. */
+	/** Time of the last change, to the millisecond: each change states the version it is based on. */
 	updated_at: string;
 	published_at: string | null;
 }
@@ -43,13 +43,13 @@ const reportRow = z.object({
 	published_at: z.string().nullable(),
 });
 
-/** Cache tag of a report's public pages. */
+/** Returns the cache tag of a report's public pages. */
 export const reportTag = (id: string): string => `report:${id}`;
 
 export const reportNotFound = () =>
 	new HttpError(404, 'Report not found: it was deleted, or it is not published.');
 
-/** A stored block, which may be from another version. */
+/** Returns a stored block, which may be from another version. */
 function storedBlockOf(stored: unknown): StoredBlock {
 	const read = block.safeParse(stored);
 	return read.success ? read.data : { kind: 'unreadable', kept: stored };
@@ -62,7 +62,7 @@ const readBlockContent = (stored: unknown): BlockContent =>
 		reason: 'It was frozen by another version of Cairn, which this one cannot read.',
 	};
 
-/** The reports that meet a condition over `r`, in order of creation, without those of blocked authors. */
+/** Returns the reports that meet a condition over `r`, in order of creation, without those of blocked authors. */
 export async function readReports(db: Pick<Db, 'execute'>, condition: SQL): Promise<Report[]> {
 	const rows = await readRows(db, reportRow)`
 		select r.id::text as id, r.slug, r.title, r.summary, r.blocks, r.state,
@@ -108,13 +108,13 @@ export async function ownReport(
 	return found;
 }
 
-/** The report with a slug, published or not; null if there is none. The caller must check who may see it. */
+/** Returns the report with a slug, published or not; null if there is none. The caller must check who may see it. */
 export async function reportOfSlug(db: Pick<Db, 'execute'>, slug: string): Promise<Report | null> {
 	if (!/^[a-z0-9-]{1,100}$/.test(slug)) return null;
 	const [found] = await readReports(db, sql`r.slug = ${slug}`);
 	return found ?? null;
 }
 
-/** A member's reports, in order of creation. */
+/** Returns a member's reports, in order of creation. */
 export const reportsOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<Report[]> =>
 	readReports(db, sql`r.account_id = ${accountId}`);

@@ -4,17 +4,17 @@ import type { BlockContent, BlockScreen, BlockSource } from './shown-block.ts';
 /** A source of a report. */
 export interface ListedSource {
 	name: string;
-	/** A path for our own pages. */
+	/** URL of the source; a path for pages of this site. */
 	href: string | null;
-	/** The parts of the report it supports. */
+	/** The parts of the report that the source supports. */
 	of: string[];
-	/** The latest time it was stated or read, if known. */
+	/** The latest time at which the fact was stated or read, if known. */
 	at: string | null;
-	/** Whether it is a screen of this site. */
+	/** Whether the source is a screen of this site. */
 	isOwn: boolean;
 }
 
-/** The URL of the screen a block read. */
+/** Returns the URL of the screen that a block read. */
 export function screenHref({ s }: Pick<BlockScreen, 's'>): string {
 	const read = readScreen(s);
 	return 'screen' in read ? `/screener?${screenQuery(read.screen)}` : '/screener';

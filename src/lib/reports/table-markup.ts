@@ -4,13 +4,13 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { screenTable } from '#lib/saved-screens/screen-table.ts';
 import type { TableContent } from './shown-block.ts';
 
-/** The rows of a table, as its directory had them at that moment. */
+/** Returns the rows of a table, as its directory had them at that moment. */
 const rowsOf = <Source extends DirectorySource>(
 	_source: Source,
 	rows: TableContent['rows'],
 ): DirectoryRows[Source][] => JSON.parse(JSON.stringify(rows));
 
-/** A report's table as HTML, with no interactive parts but links. */
+/** Returns a report's table as HTML, in which only links are interactive. */
 export function tableMarkup({ screen: { source }, columns, rows }: TableContent): string {
 	const shown = directoryColumns[source].filter(({ name }) => columns.includes(name));
 	const table = screenTable(source, shown, rowsOf(source, rows));

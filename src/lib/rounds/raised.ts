@@ -5,13 +5,13 @@ export interface RaisedTotal {
 	rounds: number;
 	/** USD total of the disclosed amounts; null if there are none. */
 	amount_usd: number | null;
-	/** Rounds not in the sum. */
+	/** Number of rounds not in the sum. */
 	undisclosed: number;
-	/** Rounds in the sum whose sources disagree on the amount. */
+	/** Number of rounds in the sum whose sources disagree on the amount. */
 	disputed: number;
 }
 
-/** The combined total of several periods' rounds. */
+/** Returns the combined total of several periods' rounds. */
 export const combineTotals = (spans: readonly RaisedTotal[]): RaisedTotal =>
 	spans.reduce(
 		(all, one) => ({
@@ -23,6 +23,6 @@ export const combineTotals = (spans: readonly RaisedTotal[]): RaisedTotal =>
 		{ rounds: 0, amount_usd: null, undisclosed: 0, disputed: 0 },
 	);
 
-/** The total as displayed, followed by `+` if some rounds disclose no amount; null if none does. */
+/** Returns the total as displayed, followed by `+` if some rounds disclose no amount; null if none does. */
 export const raisedFigure = ({ amount_usd, undisclosed }: RaisedTotal): PartialSum | null =>
 	partialUsd(amount_usd, undisclosed, ['round', 'rounds']);

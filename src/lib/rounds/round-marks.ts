@@ -3,7 +3,7 @@ import type { JoinReason } from '#lib/catalogue/round-pairs.ts';
 import type { Mark } from '#lib/format/marks.ts';
 import { shortUsd } from '#lib/format/numbers.ts';
 
-/** A round's data on whether its sources agree and why its parts were merged. */
+/** Facts on whether a round's sources agree, and why its parts were merged. */
 export interface MarkedRound {
 	disagreements: readonly string[];
 	figures: readonly { amount_usd: number; sources: readonly string[] }[];

@@ -11,7 +11,7 @@ interface NamedRound {
 	program?: string | null;
 }
 
-/** `Uniswap Series B`, `Gitcoin Grant (GG20)`; `Uniswap funding round` if its type is unknown. */
+/** Returns `Uniswap Series B`, `Gitcoin Grant (GG20)`; `Uniswap funding round` if its type is unknown. */
 export function roundName({ name, stages, program }: NamedRound): string {
 	const kind = stages === null || stages === 'Undisclosed' ? 'funding round' : stages;
 	const of = program ? ` (${program})` : '';
@@ -24,13 +24,13 @@ interface RoundAmount {
 	amount_quantity_unit: string | null;
 }
 
-/** `$11.00M`, `4.20M OP` if the dollar amount is unknown, else `Undisclosed`. */
+/** Returns `$11.00M`, `4.20M OP` if the dollar amount is unknown, else `Undisclosed`. */
 export function amountInWords(round: RoundAmount): string {
 	if (round.amount_usd !== null) return shortUsd(round.amount_usd);
 	return statedAmountInWords(round) ?? 'Undisclosed';
 }
 
-/** The amount as the source states it, in its own currency; null when it is undisclosed. */
+/** Returns the amount as stated by the source, in its own currency; null if it is undisclosed. */
 export const statedAmountInWords = ({
 	amount_quantity,
 	amount_quantity_unit,
@@ -45,19 +45,19 @@ export const originalAmountInWords = (round: RoundAmount): string | null =>
 		? null
 		: statedAmountInWords(round);
 
-/** The exact amount, for the title of a shortened one. */
+/** Returns the exact amount, for the tooltip (`title`) of a shortened one. */
 export const exactAmount = (round: RoundAmount): string | undefined =>
 	exactNumber(round.amount_usd, 'USD') ??
 	exactNumber(round.amount_quantity, round.amount_quantity_unit ?? '');
 
-/** The exact amount as stated, for the title of a shortened one. */
+/** Returns the exact amount as stated, for the tooltip (`title`) of a shortened one. */
 export const exactStatedAmount = (round: RoundAmount): string | undefined =>
 	exactNumber(round.amount_quantity, round.amount_quantity_unit ?? '');
 
-/** The path of a round's page. */
+/** Returns the path of a round's page. */
 export const roundHref = (roundSlug: string): string => `/round/${roundSlug}`;
 
-/** The date as far as known, noting what is not: `Mar 2024 (the day is not known)`. */
+/** Returns the date as far as it is known, and what is unknown: `Mar 2024 (the day is not known)`. */
 export function dateInWords(date: string | null, precision: string | null): string {
 	if (date === null) return DASH;
 	const unknown = { month: 'the day is not known', year: 'the month is not known' };
@@ -65,6 +65,6 @@ export function dateInWords(date: string | null, precision: string | null): stri
 	return `${longDate(date, precision)}${missing ? ` (${missing})` : ''}`;
 }
 
-/** Whether a URL is a regulatory filing: sworn statements rank above reports. */
+/** Whether a URL is that of a regulatory filing, which ranks above reports because it is a sworn statement. */
 export const isFiling = ({ kind, url }: { kind: string; url: string }): boolean =>
 	kind === 'filing' || /(^|\.)sec\.gov$/.test(hostOf(url));

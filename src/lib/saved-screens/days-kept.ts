@@ -49,7 +49,7 @@ export async function storeDay(
 	return newRows.length > 0;
 }
 
-/** Like `storeDay`, but stores nothing for a screen that is too heavy, so that it can still be saved. */
+/** Like `storeDay`, but stores nothing for a screen that is too expensive to read, so that it can still be saved. */
 export async function storeDayIfQuick(db: Db, saved: SavedScreen): Promise<void> {
 	try {
 		await storeDay(db, saved);
@@ -76,7 +76,7 @@ const dayRow = z.object({
 	rows: z.custom<DirectoryRow[]>(Array.isArray, 'are no rows'),
 });
 
-/** A screen's content on a day: the latest stored up to then; null if the day is before the first one. */
+/** Returns a screen's content on a day: the latest stored by then. Null if the day is before the first stored one. */
 export async function readSnapshot(
 	db: Pick<Db, 'execute'>,
 	id: string,
@@ -90,6 +90,6 @@ export async function readSnapshot(
 	return 'screen' in read ? { ...found, screen: read.screen } : null;
 }
 
-/** The message for a day before the first one stored. */
+/** Returns the message for a day before the first stored one. */
 export const notStoredMessage = ({ created_at }: SavedScreen, day: string): string =>
 	`What this screen showed on ${longDate(day)} is not known: it was saved on ${longDate(created_at)}, and its rows are kept only from then on.`;

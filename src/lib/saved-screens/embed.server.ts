@@ -32,8 +32,8 @@ function empty(status: number, reason: string, origin: string, slug: string): Re
 }
 
 /**
- * `/embed/screen/{slug}?theme=&rows=`: the only page that other sites may frame. It neither reads nor sets cookies:
- * the visitor is not identified, so that even an owner cannot see a private screen here.
+ * Serves `/embed/screen/{slug}?theme=&rows=`, the only page that other sites may frame. It neither reads nor sets
+ * cookies: the visitor is not identified, so that even an owner cannot see a private screen here.
  */
 export async function embeddedScreen(context: Context, slug: string): Promise<Response> {
 	const origin = originOf(context.url);

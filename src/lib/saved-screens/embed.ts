@@ -2,13 +2,13 @@ import { PRODUCT } from '#lib/base/site.ts';
 import { escaped } from '#lib/format/markup.ts';
 import type { SavedScreen } from './saved-screen.ts';
 
-/** A screen framed by another page: it contains nothing about the reader and needs no script. */
+/** A screen framed by another page. It contains nothing about the reader and needs no script. */
 
 export const embedThemes = ['light', 'dark'] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 export const EMBED_ROWS = { least: 5, most: 50, usual: 10 };
 
-/** The theme and number of rows in a query; invalid values are ignored. */
+/** Returns the theme and number of rows in a query; invalid values are ignored. */
 export function readEmbed(query: URLSearchParams): { theme: EmbedTheme; rows: number } {
 	const theme = embedThemes.find((one) => one === query.get('theme')) ?? 'light';
 	const rowsText = query.get('rows') ?? '';
@@ -19,7 +19,7 @@ export function readEmbed(query: URLSearchParams): { theme: EmbedTheme; rows: nu
 	return { theme, rows };
 }
 
-/** The HTML for embedding a screen in another page. */
+/** Returns the HTML for embedding a screen in another page. */
 export const embedSnippet = (origin: string, { slug, name }: SavedScreen): string =>
 	`<iframe src="${origin}/embed/screen/${slug}?theme=light&amp;rows=${EMBED_ROWS.usual}" title="${escaped(name)}" width="100%" height="480" loading="lazy"></iframe>`;
 
@@ -29,7 +29,7 @@ const colours = {
 	dark: '--ground:#101214;--line:#2a2e34;--ink:#ece9e4;--soft:#9b968d;--accent:#8b9bff;--gain:#3fbf8f;--loss:#ff6b61;color-scheme:dark',
 } as const satisfies Record<EmbedTheme, string>;
 
-/** The frame's style; the content security policy allows it by its hash. */
+/** Returns the frame's style; the content security policy allows it by its hash. */
 export const embedStyle = (theme: EmbedTheme): string => `
 :root{${colours[theme]}}
 body{margin:0;padding:12px;background:var(--ground);color:var(--ink);font:13px/1.4 system-ui,sans-serif}
@@ -58,7 +58,7 @@ const absolute = (html: string, origin: string): string =>
 		.replaceAll(/ href="\/(?!\/)/g, ` href="${origin}/`)
 		.replaceAll(/<a [^>]*class="star"[^>]*><\/a>/g, '');
 
-/** The page in the frame. `table` is the HTML of a directory's table. */
+/** Returns the page in the frame. `table` is the HTML of a directory's table. */
 export function embedPage(
 	saved: SavedScreen,
 	{
@@ -79,8 +79,8 @@ export function embedPage(
 }
 
 /**
- * The frame's content if there is nothing to show: the reason, in a sentence. `address` is the URL of the screen's
- * page.
+ * Returns the frame's content if there is nothing to display: the reason, in a sentence. `address` is the URL of the
+ * screen's page.
  */
 export const emptyEmbed = (reason: string, address: string): string =>
 	`<!doctype html>

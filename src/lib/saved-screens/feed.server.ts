@@ -12,7 +12,7 @@ import { originOf } from '#lib/seo/origin.server.ts';
 import { publicScreen, tagsOf } from './page.server.ts';
 import { screenNotFound } from './saved-screen.ts';
 
-/** `/screen/{slug}/feed.{xml|json}` of a public screen: its rows in order, 100 a page. */
+/** Serves `/screen/{slug}/feed.{xml|json}` of a public screen: its rows in order, 100 per page. */
 export function screenFeed(
 	context: FeedContext,
 	{ slug = '', format }: Readonly<Record<string, string | undefined>>,

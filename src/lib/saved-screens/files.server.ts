@@ -13,7 +13,7 @@ import { findIds } from '#lib/screens/find-rows.ts';
 import { screenQuery } from '#lib/screens/screen-text.ts';
 import { type SavedScreen, screenNotFound, screenOfSlug } from './saved-screen.ts';
 
-/** Files of a screen: the current page for everybody, all rows for members, counted as an export. */
+/** Files of a screen: the current page for everybody, or all rows for members, which counts as an export. */
 
 /** Rate limit for files per network, since each file is read again. */
 const READS = { most: 60, seconds: 60 };
@@ -29,7 +29,7 @@ const answer = (
 	format: FileFormat,
 ) => fileResponse(format, slug, streamView(format, on, screen, ids));
 
-/** `/screen/{slug}.{csv|json|parquet}`; `rows=page` requests only the current page. */
+/** Serves `/screen/{slug}.{csv|json|parquet}`; `rows=page` requests only the current page. */
 export async function screenFile({
 	params: { slug = '', format = '' },
 	request,

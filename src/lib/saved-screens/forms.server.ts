@@ -14,12 +14,12 @@ import { addScreenCall, changeScreenCall, copyScreenCall } from './screen-calls.
 
 /** Forms that save a screen, without script. */
 
-/** A form's description of a screen. */
+/** The description of a screen in a form. */
 type ScreenWords = { name: string; description: string; isPublic: boolean };
-/** Refused form values, to be shown again. */
+/** The submitted form values after a refusal, to be shown again. */
 export type RefusedForm = Refusal & ScreenWords;
 
-/** The screen and description sent by a form, or why it is invalid. */
+/** Returns the screen and description sent by a form, or the reason why it is invalid. */
 async function sentScreen(
 	page: FormPage,
 ): Promise<{ screen: Screen; said: ScreenWords } | RefusedForm> {
@@ -32,7 +32,7 @@ async function sentScreen(
 	return { status: 422, text: read.faults.join(' '), fields: {}, ...words };
 }
 
-/** Saves the screen from the form of `/screens/new`; null if none was sent. */
+/** Saves the screen from the form of `/screens/new`; null if no form was sent. */
 export async function handleNewScreenForm(page: FormPage): Promise<Response | RefusedForm | null> {
 	if (page.request.method !== 'POST') return null;
 	const sent = await sentScreen(page);
@@ -45,7 +45,7 @@ export async function handleNewScreenForm(page: FormPage): Promise<Response | Re
 	return redirectTo(`/screen/${made.slug}`);
 }
 
-/** Replaces a saved screen with the one from the form of `/screen/…/edit`; null if none was sent. */
+/** Replaces a saved screen with the one from the form of `/screen/…/edit`; null if no form was sent. */
 export async function handleChangeForm(
 	page: FormPage,
 	{ id, slug }: SavedScreen,

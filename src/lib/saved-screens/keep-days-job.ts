@@ -4,7 +4,7 @@ import type { Job } from '#lib/jobs/job.ts';
 import { storeDay } from './days-kept.ts';
 import { readScreens } from './saved-screen.ts';
 
-/** Screens read per batch. */
+/** Number of screens read per batch. */
 const BATCH = 100;
 
 /** Stores every screen's present content as today's; failures are counted and do not affect other screens. */

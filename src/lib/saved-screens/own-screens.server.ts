@@ -7,7 +7,7 @@ import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
 
 const pathOf = (id = ''): string => `/api/screens/${encodeURIComponent(id)}`;
 
-/** Handles a form of `/screens`: renames or deletes a screen; null if none was sent. */
+/** Handles a form of `/screens`, which renames or deletes a screen; null if no form was sent. */
 export const handleOwnScreenForm = (page: FormPage) =>
 	handleOwnListForm(page, {
 		delete: ({ id }) => deleteAction(removeScreenCall, pathOf(id)),

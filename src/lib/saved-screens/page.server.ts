@@ -9,7 +9,7 @@ import { isCalendarDay, notStoredMessage, readSnapshot } from './days-kept.ts';
 import { type SavedScreen, screenOfSlug, screenTag } from './saved-screen.ts';
 import { columnsOf, screenTable } from './screen-table.ts';
 
-/** Cache tags of a screen's public pages: the screen, its owner, and the records of its directory. */
+/** Returns the cache tags of a screen's public pages: the screen, its owner, and the records of its directory. */
 export const tagsOf = ({ id, account, screen }: SavedScreen): string[] => [
 	screenTag(id),
 	memberTag(account),
@@ -17,20 +17,20 @@ export const tagsOf = ({ id, account, screen }: SavedScreen): string[] => [
 ];
 
 /**
- * How long public pages of a screen are cached: its relative dates move with today, and no tag covers data beyond its
- * rows (rounds of a project, its unlocks).
+ * Lifetime of public pages of a screen in the cache. It is short because the screen's relative dates move with today,
+ * and no tag covers data beyond its rows (rounds of a project, its unlocks).
  */
 export const CACHE_LIFETIME = { maxAge: 60, swr: 60 };
 
-/** The public screen with a slug; null for a private one too. */
+/** Returns the public screen with a slug; null if there is none, or for a private one. */
 export async function publicScreen(slug: string): Promise<SavedScreen | null> {
 	const saved = await screenOfSlug(reads, slug);
 	return saved?.is_public ? saved : null;
 }
 
 /**
- * The screen with a slug, if the visitor may see it: a public one, or their own. The session is read for private ones
- * only.
+ * Returns the screen with a slug if the visitor may see it: a public one, or their own. The session is read for private
+ * screens only.
  */
 export async function screenAt(slug: string, request: Request): Promise<SavedScreen | null> {
 	const saved = await screenOfSlug(reads, slug);
@@ -39,7 +39,7 @@ export async function screenAt(slug: string, request: Request): Promise<SavedScr
 	return session?.member.id === saved.account ? saved : null;
 }
 
-/** A page of a screen as shown, or why it cannot be, with the matching status. */
+/** A page of a screen as displayed, or the reason why it cannot be, with the matching status. */
 export type ScreenPage =
 	| { refused: string; status: number }
 	| {
@@ -52,7 +52,7 @@ export type ScreenPage =
 			table: string;
 	  };
 
-/** One page of the rows stored for a past day. */
+/** Returns one page of the rows stored for a past day. */
 async function pastPage(saved: SavedScreen, wanted: number, day: string): Promise<ScreenPage> {
 	const snapshot = await readSnapshot(reads, saved.id, day);
 	if (!snapshot) return { refused: notStoredMessage(saved, day), status: 404 };

@@ -22,7 +22,7 @@ export interface SavedScreen {
 	text: string;
 	screen: Screen;
 	account: number;
-	/** The owner's, if their profile is public. */
+	/** Username of the owner, if their profile is public. */
 	username: string | null;
 	copied_from: string | null;
 	created_at: string;
@@ -43,13 +43,13 @@ const savedRow = z.object({
 	updated_at: z.string(),
 });
 
-/** Cache tag of a screen's public pages. */
+/** Returns the cache tag of a screen's public pages. */
 export const screenTag = (id: string): string => `screen:${id}`;
 
 export const screenNotFound = () =>
 	new HttpError(404, 'Screen not found: it was deleted, or it is private.');
 
-/** The screens that meet a condition over `s`, in order of creation, without those of blocked owners. */
+/** Returns the screens that meet a condition over `s`, in order of creation, without those of blocked owners. */
 export async function readScreens(db: Pick<Db, 'execute'>, condition: SQL): Promise<SavedScreen[]> {
 	const rows = await readRows(db, savedRow)`
 		select s.id::text as id, s.slug, s.name, s.description, s.is_public, s.screen as text, s.account_id::text as account,
@@ -101,7 +101,7 @@ const viewRow = z.object({
 	updated_at: z.string(),
 });
 
-/** A member's saved directory views as screens, except those no screen can express, such as a search. */
+/** Returns a member's saved directory views as screens, except those that no screen can express, such as a search. */
 export async function viewsOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,
@@ -129,7 +129,7 @@ export async function viewsOf(
 	});
 }
 
-/** The screen with a slug, public or private; null if there is none. The caller must check who may see it. */
+/** Returns the screen with a slug, public or private; null if there is none. The caller must check who may see it. */
 export async function screenOfSlug(
 	db: Pick<Db, 'execute'>,
 	slug: string,
@@ -139,6 +139,6 @@ export async function screenOfSlug(
 	return found ?? null;
 }
 
-/** A member's screens, in order of creation. */
+/** Returns a member's screens, in order of creation. */
 export const screensOf = (db: Pick<Db, 'execute'>, accountId: number): Promise<SavedScreen[]> =>
 	readScreens(db, sql`s.account_id = ${accountId}`);

@@ -34,7 +34,7 @@ import {
 /** Calls for members to save screens, and for anybody to read public ones. */
 
 const HOURLY = { most: 600, seconds: 3_600 };
-/** Rate limit for screen rows per network: each request reads them again. */
+/** Rate limit for reading the rows of screens, per network: each request reads them again. */
 const READS = { most: 120, seconds: 60 };
 
 const name = z
@@ -46,7 +46,7 @@ const description = z
 	.string()
 	.trim()
 	.max(1_000, 'A description can have at most 1,000 characters.');
-/** Rejects only what PostgreSQL cannot store. */
+/** Rejects only text that PostgreSQL cannot store. */
 const storable = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine(isStorable, NOT_STORABLE);
 
@@ -127,7 +127,7 @@ const toApiScreen = (saved: SavedScreen): z.infer<typeof apiScreen> => {
 	};
 };
 
-/** `/api/screens/12/rows`: 12. */
+/** Returns the id in a path: 12 for `/api/screens/12/rows`. */
 const idIn = (url: URL): string => /^\/api\/screens\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 
 /** `GET /api/screens` */

@@ -7,7 +7,7 @@ import { columnClass, tableCellWriter } from '#lib/directory/table-markup.ts';
 import { escaped } from '#lib/format/markup.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 
-/** The columns of a screen, in order. */
+/** Returns the columns of a screen, in order. */
 export function columnsOf({ source, columns }: Screen): DirectoryColumn[] {
 	const shown = columns ?? openingColumns(source, []);
 	return directoryColumns[source].filter(({ name }) => shown.includes(name));
@@ -16,9 +16,9 @@ export function columnsOf({ source, columns }: Screen): DirectoryColumn[] {
 /** An additional column beside those of the directory. */
 export interface ExtraColumn {
 	label: string;
-	/** Classes of its header and cells, including its width. */
+	/** CSS classes of the column's header and cells, including its width. */
 	className: string;
-	/** The HTML of a row's cell. */
+	/** Returns the HTML of a row's cell. */
 	cell: (id: string) => string;
 }
 

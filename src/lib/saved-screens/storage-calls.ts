@@ -12,7 +12,7 @@ import {
 import { removeScreen } from './keep-screens.ts';
 import { type SavedScreen, screensOf } from './saved-screen.ts';
 
-/** Stored items, with saved screens among those of their type: the same list as in `/api/screens`. */
+/** Stored items, including saved screens of their type: the same list as in `/api/screens`. */
 
 const SCREENS = 'screener';
 

@@ -13,7 +13,7 @@ import { alertOf, removeAlert, saveAlert } from './keep-alert.ts';
 /** Rate limit for changes: each reads the whole screen. */
 export const CHANGE_RATE = { most: 60, seconds: 3_600 };
 
-/** What to alert about, as sent in calls. */
+/** The changes to report, as sent in calls. */
 export const alertFields = {
 	entered: z.boolean().default(true).describe('Rows that enter the screen.'),
 	left: z.boolean().default(true).describe('Rows that leave it.'),
@@ -26,7 +26,7 @@ export const alertFields = {
 		.describe('Directory column to watch for changed cells; null for none.'),
 };
 
-/** `/api/screens/12/alert`: 12. */
+/** Returns the id in a path: 12 for `/api/screens/12/alert`. */
 export const screenIdIn = (url: URL): string =>
 	/^\/api\/screens\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 

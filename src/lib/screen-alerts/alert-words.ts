@@ -7,7 +7,7 @@ export const MAX_NAMED_ROWS = 10;
 const GONE = 'a deleted record';
 const NOTHING = 'nothing';
 
-/** `“DeFi leaders”: 2 entered, 1 left` */
+/** Returns `“DeFi leaders”: 2 entered, 1 left` */
 export function alertTitle(name: string, { entered, left, changed }: Difference): string {
 	const parts = [
 		entered.length > 0 && `${formatCount(entered.length)} entered`,
@@ -23,8 +23,8 @@ function joinItems(items: readonly string[], total: number): string {
 }
 
 /**
- * Which rows entered, which left, and what changed from what to what. `names` has the rows to name; `column` is a
- * label.
+ * States which rows entered, which left, and the old and new value of changed cells. `names` has the rows to name;
+ * `column` is a label.
  */
 export function alertBody(
 	{ entered, left, changed }: Difference,

@@ -1,6 +1,6 @@
 import type { Cell } from '#lib/directory/cells.ts';
 
-/** A cell's content as one text; null if empty. Cells with equal text count as equal. */
+/** Returns a cell's content as one text; null if empty. Cells with the same text count as equal. */
 export function cellWords(cell: Cell): string | null {
 	switch (cell.kind) {
 		case 'missing':

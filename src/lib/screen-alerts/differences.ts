@@ -10,8 +10,8 @@ export interface ChangedRow {
 }
 
 /**
- * The difference between two reads of a screen: ids in the order of the later read, removed ones in that of the
- * earlier.
+ * The difference between two reads of a screen. Ids are in the order of the later read; those of removed rows in the
+ * order of the earlier.
  */
 export interface Difference {
 	entered: string[];
@@ -24,15 +24,15 @@ export const areSameRows = (before: KnownRows, after: KnownRows): boolean =>
 	before.size === after.size &&
 	[...after].every(([id, cell]) => before.has(id) && before.get(id) === cell);
 
-/** What a member wants to be notified of. */
+/** The changes that a member wants to be notified of. */
 export interface WantedChanges {
 	entered: boolean;
 	left: boolean;
-	/** The column whose changed cells are reported; null: none. */
+	/** The column whose changes are reported; null for none. */
 	column: string | null;
 }
 
-/** The changes between two reads of a screen, limited to what was asked for. */
+/** Returns the requested changes between two reads of a screen. */
 export function differenceOf(
 	before: KnownRows,
 	after: KnownRows,

@@ -21,9 +21,9 @@ import {
 	setWebhookEnabledCall,
 } from './webhooks/webhook-calls.ts';
 
-/** Alert forms of a screen's pages; they work without script. */
+/** Alert forms of a screen's pages, which work without script. */
 
-/** The refused input, to be shown again. */
+/** The submitted input after a refusal, to be shown again. */
 export type RefusedAlert = Refusal & { said: WantedAlert & { url: string } };
 
 const textsSent = async ({ request }: FormPage) =>
@@ -59,16 +59,16 @@ export async function handleAlertForm(
 		: { ...(await refusalOf(page, answer)), said: settings };
 }
 
-/** A member's alert on a screen; undefined where there is none. */
+/** Returns a member's alert on a screen; undefined if there is none. */
 export const ownAlert = ({ member }: Session, { id }: SavedScreen) => alertOf(db, member.id, id);
 
-/** A newly made secret and its webhook; the secret is shown only this once. */
+/** A newly created secret and its webhook; the secret is displayed only this once. */
 export interface NewSecret {
 	_id: string;
 	secret: string;
 }
 
-/** The actions that a webhook's form may request, and the message shown afterwards. */
+/** The actions that a webhook's form may request, with the message displayed afterwards. */
 const asks: Record<string, { call: Endpoint; sub: string; done: string; body?: object }> = {
 	ping: { call: pingWebhookCall, sub: '/ping', done: 'pinged' },
 	off: { call: setWebhookEnabledCall, sub: '', done: 'off', body: { off: true } },
@@ -109,7 +109,7 @@ export async function handleWebhookForm(
 	return answer.ok ? redirectTo(`/screen/${slug}/webhooks?done=${action.done}`) : refused(answer);
 }
 
-/** A member's webhooks on a screen, each with its delivery log. */
+/** Returns a member's webhooks on a screen, each with its delivery log. */
 export async function webhooksWithLogs({ member }: Session, { id }: SavedScreen) {
 	const webhooks = await webhooksOf(db, member.id, id);
 	return Promise.all(

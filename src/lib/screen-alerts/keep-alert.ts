@@ -14,7 +14,7 @@ import { knownJson } from './watches.ts';
 /** Maximum number of screen alerts per member, and of webhooks. */
 export const MAX_WATCHES = 100;
 
-/** An alert as its member set it. */
+/** An alert with its member's settings. */
 export interface WantedAlert extends WantedChanges {
 	by_mail: boolean;
 }
@@ -28,7 +28,7 @@ const alertRow = z.object({
 });
 export type SavedAlert = z.output<typeof alertRow>;
 
-/** A member's alert on a screen; undefined where there is none. */
+/** Returns a member's alert on a screen; undefined if there is none. */
 export async function alertOf(
 	db: Pick<Db, 'execute'>,
 	accountId: number,

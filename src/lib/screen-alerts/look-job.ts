@@ -4,7 +4,7 @@ import type { Job } from '#lib/jobs/job.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
 import { checkScreens } from './look.ts';
 
-/** Notifies everyone who watches a screen of rows that entered, left or changed. */
+/** Notifies everyone who watches a screen of rows that have entered, left or changed. */
 export const checkScreensJob: Job = {
 	cron: '*/5 * * * *',
 	patience: 1_200,

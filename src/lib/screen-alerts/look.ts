@@ -20,12 +20,12 @@ import { readKnownRows } from './read-known.ts';
 import { knownJson, readWatches, type Watch } from './watches.ts';
 import { queueDeliveries } from './webhooks/queue-deliveries.ts';
 
-/** Screens whose watches are read at once. */
+/** Number of screens whose watches are read at once. */
 const BATCH = 50;
 
 const idRow = z.object({ id: z.string() });
 
-/** Reads every watched screen and reports what differs from the previous look. */
+/** Reads every watched screen and reports the differences from the previous read. */
 export async function checkScreens(
 	db: Db,
 	site: string,
@@ -51,7 +51,7 @@ export async function checkScreens(
 	}
 }
 
-/** Why a screen could not be read, as a sentence for its watchers; rethrows anything else. */
+/** Returns why a screen could not be read, as a sentence for its watchers; rethrows any other error. */
 function troubleOf(error: unknown): string {
 	if (error instanceof HttpError && error.status === 422) return error.message;
 	throw error;
@@ -108,7 +108,7 @@ async function settle(
 	return true;
 }
 
-/** The label of a column, as in tables. */
+/** Returns the label of a column in tables. */
 export const labelOf = ({ screen }: Pick<SavedScreen, 'screen'>, column: string | null): string =>
 	directoryColumns[screen.source].find(({ name }) => name === column)?.label ?? '';
 

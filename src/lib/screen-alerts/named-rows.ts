@@ -2,16 +2,14 @@ import type { Db } from '#lib/db/connect.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { itemsOf } from '#lib/feeds/record-items.ts';
 
-/**
- * A row of a screen as mails and webhooks name it. A row that left because its record was deleted has only its id.
- */
+/** A row of a screen as named in mails and webhooks. A row that left because its record was deleted has only its id. */
 export interface NamedRow {
 	_id: string;
 	name: string | null;
 	url: string | null;
 }
 
-/** Names and addresses of rows, in the same order. `site` is the site's origin. */
+/** Reads the names and URLs of rows, in the given order. `site` is the site's origin. */
 export async function namedRows(
 	db: Db,
 	source: DirectorySource,

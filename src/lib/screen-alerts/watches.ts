@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
 import type { KnownRows, WantedChanges } from './differences.ts';
 
-/** A subscriber to a screen, with the state they last knew. */
+/** An alert or webhook on a screen, with the rows that it was last notified of. */
 export interface Watch extends WantedChanges {
 	id: string;
 	kind: 'alert' | 'webhook';
@@ -32,10 +32,10 @@ const watchRow = z.object({
 	trouble: z.string().nullable(),
 });
 
-/** The known state of a screen as stored: pairs, since an object would sort its numeric keys. */
+/** Returns the known rows of a screen in stored form: pairs, since an object would sort its numeric keys. */
 export const knownJson = (known: KnownRows): string => JSON.stringify([...known]);
 
-/** The watches that meet a condition over `w`, without those that are off or belong to blocked accounts. */
+/** Returns the watches that meet a condition over `w`, without those that are off or belong to blocked accounts. */
 export async function readWatches(db: Pick<Db, 'execute'>, condition: SQL): Promise<Watch[]> {
 	const rows = await readRows(db, watchRow)`
 		select w.id::text as id, w.kind, w.account_id::text as account, w.entered, w."left", w."column", w.by_mail,

@@ -14,7 +14,7 @@ export interface ReadingContext {
 	now: Date;
 	/** The ids of records that a condition references, by kind and slug: `project bitcoin`. */
 	ids: ReadonlyMap<string, number>;
-	/** The relations its fields are read from, as SQL by field name. */
+	/** SQL of the relations that the condition's fields are read from, by field name. */
 	relations: ReadonlyMap<string, string>;
 }
 
@@ -56,7 +56,7 @@ export function conditionSql(
 	}
 }
 
-/** Whether a field is known, as never-null SQL. */
+/** Returns SQL, never null, for whether a field is known. */
 function knownSql(field: Field): SQL {
 	if (field.kind === 'links')
 		return sql`coalesce(${raw(field.known ?? `${field.count} > 0`)}, false)`;
@@ -103,8 +103,8 @@ function containsSql(source: DirectorySource, field: Field, text: string): SQL {
 }
 
 /**
- * Returns every word in a column's lists, as `item`; extra words do no harm. Reading all rows takes a quarter of a
- * second for 300,000.
+ * Returns every word in a column's lists, as `item`; extra words are harmless. Reading all of 300,000 rows takes a
+ * quarter of a second.
  */
 function itemsSql(source: DirectorySource, list: string): string {
 	const listing = listingTables[source];
@@ -139,8 +139,8 @@ function spanSql(field: Field, { comparison, values }: Condition, { now }: Readi
 }
 
 /**
- * Whether a field changed in the past days. Changed records are a bitmap, 64 to a word, built once: at a tenth of the
- * size of an id list it stays in the CPU cache, and two processes share it.
+ * Returns a condition that a field changed in the past days. Changed records are a bitmap, 64 to a word, built once: at
+ * a tenth of the size of an id list it stays in the CPU cache, and two processes share it.
  */
 function changedSql(source: DirectorySource, field: Field, days: number, now: Date): SQL {
 	const since = new Date(now.getTime() - days * 86_400_000).toISOString();
@@ -156,7 +156,7 @@ function changedSql(source: DirectorySource, field: Field, days: number, now: Da
 	return sql`((${words})[(l.id >> 6)::int + 1] >> (l.id & 63)::int & 1 = 1)`;
 }
 
-/** Whether all, any or none of a group's conditions are met; never null. */
+/** Returns SQL, never null, for whether all, any or none of a group's conditions are met. */
 export function groupSql(
 	source: DirectorySource,
 	{ match, conditions }: Group,

@@ -8,22 +8,23 @@ import { fromSql, type MatchingRows, NO_IDS, readingContextOf } from './find-row
 import type { Group, Screen } from './screen.ts';
 import { withinTimeLimit } from './too-heavy.ts';
 
-/** The number of rows left by a screen's conditions. */
+/** Numbers of rows that meet a screen's conditions. */
 export interface ConditionCounts {
-	/** Rows before any condition. */
+	/** Number of rows before any condition is applied. */
 	all: number;
-	/** Rows that meet everything. */
+	/** Number of rows that meet all groups of conditions. */
 	total: number;
 	/**
-	 * For each group, the number of rows left by each condition. If all must hold: rows left by it and all before it.
-	 * In others: rows left by the preceding groups that meet the condition.
+	 * For each group, the number of rows that remain after each condition. If all must hold, these rows meet the
+	 * condition and those before it; otherwise they remain after the preceding groups and meet the condition.
 	 */
 	groups: { left: number; conditions: number[] }[];
 }
 
 /**
- * Returns a row's result in a group, as an integer. If all must hold: how many conditions it meets in sequence, so
- * that none after the first failure is evaluated. For others: one bit per condition met (a screen has at most 24).
+ * Returns a row's result in a group, as an integer. If all must hold, it is the number of conditions met in sequence,
+ * so that none after the first failure is evaluated. Otherwise it has one bit per condition met (a screen has at most
+ * 24).
  */
 function metSql(
 	source: DirectorySource,
@@ -49,8 +50,8 @@ const waysOf = ({ match, conditions }: Group): number =>
 	match === 'all' ? conditions.length + 1 : 2 ** conditions.length;
 
 /**
- * Combines a row's results in all groups into one number: the first result, plus each further one multiplied by the
- * numbers of possible results before it.
+ * Combines a row's results in all groups into one number: the first result, plus each further result multiplied by the
+ * numbers of possible results of the groups before it.
  */
 const basesOf = (groups: readonly Group[]): number[] =>
 	groups.map((_, at) => groups.slice(0, at).reduce((base, group) => base * waysOf(group), 1));
@@ -94,8 +95,8 @@ function groupsSql({ source, groups }: Screen, reading: ReadingContext): SQL[] {
 }
 
 /**
- * Returns, for each group, the number of rows left by it and by each of its conditions, after a leading 0 so that the
- * array is never empty; and whether rows pass all groups. Both apply to rows with equal results.
+ * Returns, for each group, the number of rows left after it and after each of its conditions, with a leading 0 so that
+ * the array is never empty; and whether rows pass all groups. Both apply to rows with equal results.
  */
 function countedSql(groups: readonly Group[]): { counts: SQL; passes: SQL } {
 	const bases = basesOf(groups);
@@ -122,7 +123,7 @@ const countsAndIdsRow = countsRow.extend({
 	unmet: z.string().nullable(),
 });
 
-/** Maximum rows to return by id when conditions are slow to re-evaluate. */
+/** Maximum number of rows returned by id if conditions are slow to re-evaluate. */
 const FEW = 80_000;
 /** The same limit for quick conditions: sending and searching a longer list takes longer than re-evaluating them. */
 const FEW_OF_QUICK = 20_000;

@@ -1,7 +1,7 @@
 import { longDate } from '#lib/format/dates.ts';
 import { relativeDayInWords } from './days.ts';
 
-/** Days of a condition in words, including the word for the comparison. All pure. */
+/** Days of a condition in words, including the word for the comparison. No side effects. */
 
 type Edge = 'first' | 'last';
 type Grain = 'year' | 'month';

@@ -1,4 +1,4 @@
-/** Example screens to start from, each answerable from the current catalogue. */
+/** Example screens to start from, each of which has results in the current catalogue. */
 export interface ExampleScreen {
 	name: string;
 	/** The screen as text, for `readScreen`. */

@@ -132,9 +132,9 @@ const aggregateSql = {
 /** A figure over all rows of a screen. */
 export interface ScreenFigure {
 	total: number;
-	/** Rows with a known value. */
+	/** Number of rows with a known value. */
 	known: number;
-	/** Null if no value is known. */
+	/** The aggregate; null if no value is known. */
 	value: number | null;
 }
 

@@ -6,10 +6,10 @@ import type { Db } from '#lib/db/connect.ts';
  */
 
 interface Base {
-	/** Its name in a screen and its URL: the directory column's, or its own. */
+	/** Name of the field in screens and URLs: that of the directory column, or its own. */
 	name: string;
 	label: string;
-	/** The dataset that provides its options. */
+	/** The dataset that provides the field's options. */
 	options?: string;
 	/** The record fields whose history shows when it changed; omitted if the value is not the record's own. */
 	history?: readonly string[];
@@ -21,7 +21,7 @@ interface Base {
 export interface ValueField extends Base {
 	kind: 'words' | 'number' | 'day' | 'flag';
 	value: string;
-	/** `value` normalized by `search_form`, if the listing stores it. */
+	/** SQL for `value` normalized by `search_form`, if the listing stores it. */
 	form?: string;
 	/** The unit of a number. */
 	unit?: 'USD' | '%' | 'tokens';
@@ -44,11 +44,11 @@ export interface LinksField extends Base {
 	kind: 'links';
 	/** The kind of the linked records. */
 	type: RecordType;
-	/** The linked records' ids, as SQL for a list of numbers. */
+	/** SQL for the list of the linked records' ids. */
 	ids: string;
 	/** The number of linked records. */
 	count: string;
-	/** Equivalent records: those that `of` returns for the given ids, if they are among `ids`. */
+	/** Equivalent records: those that `of` returns for the given ids, provided that they are among `ids`. */
 	twins?: { ids: string; of: string };
 	/** Whether any linked records are known, for kinds where the count alone does not tell. */
 	known?: string;

@@ -21,7 +21,7 @@ const listings = {
 	fundraising: roundListing,
 } as const satisfies Record<DirectorySource, object>;
 
-/** The kind of record whose history covers each directory's fields. */
+/** The kind of record whose history contains the fields of each directory. */
 export const recordTypes = {
 	projects: 'project',
 	people: 'person',
@@ -36,7 +36,7 @@ export const linkedTypes: Readonly<Record<string, RecordType>> = {
 	search_current_organization: 'organization',
 	search_token: 'project',
 };
-/** Record columns without a filter. */
+/** Columns of linked records that have no filter. */
 const listsOfRecords: Record<string, { type: RecordType; ids: string; count: string }> = {
 	founder: {
 		type: 'person',
@@ -70,7 +70,7 @@ const ownHistory: Record<DirectorySource, readonly string[]> = {
 	],
 };
 
-/** Returns the listing column behind a directory column. */
+/** Returns the listing column that a directory column reads. */
 const listedAs = ({ name, type, sort, filter, counted }: DirectoryColumn): string => {
 	if (type === 'name') return 'name';
 	if (filter?.form === 'ids' || (filter?.form === 'names' && filter.test === 'holds'))

@@ -88,7 +88,7 @@ export function fromSql(
 export interface ScreenSql {
 	/** `from …` */
 	from: SQL;
-	/** `where …`; empty if all rows match. */
+	/** The `where …` clause; empty if all rows match. */
 	where: SQL;
 }
 
@@ -97,7 +97,7 @@ interface Besides {
 	/** Whether to read the sort keys. */
 	sorted?: boolean;
 	others?: readonly Field[];
-	/** Additional conditions on its rows. */
+	/** Additional conditions on the rows. */
 	met?: readonly SQL[];
 }
 

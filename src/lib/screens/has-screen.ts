@@ -2,8 +2,8 @@ import { filtersOf } from '#lib/directory/filter-specs.ts';
 import type { DirectoryView } from '#lib/directory/view.ts';
 
 /**
- * Whether a screen can express a view: not if it has a free-text search, or investor stages, which are not a column.
- * Decided by filters alone, as the fields are too large for a browser.
+ * Whether a screen can express a view. It cannot if the view has a free-text search, or investor stages, which are not
+ * a column. Decided by filters alone, as the fields are too large for a browser.
  */
 export const hasScreen = ({ source, search, filters }: DirectoryView): boolean =>
 	search.trim() === '' &&

@@ -7,7 +7,7 @@ import type { DirectorySource } from '#lib/directory/sources.ts';
 import { fields } from './fields.ts';
 import type { Group } from './screen.ts';
 
-/** Record names by kind and slug: `organization paradigm` is `Paradigm`. */
+/** Record names by kind and slug: the name for `organization paradigm` is `Paradigm`. */
 export type LinkNames = ReadonlyMap<string, string>;
 
 /** Conditions over a directory. */

@@ -12,10 +12,10 @@ import { type ScreenRows, screenPage } from './screen-rows.ts';
 
 /** A screen as shown on its page. */
 export interface OpenScreen extends ScreenRows {
-	/** The page shown: the one requested, or the last if that is past the end. */
+	/** The displayed page: the requested one, or the last one if that is past the end. */
 	page: number;
 	counts: ConditionCounts;
-	/** A sentence on what could not be shown as requested. */
+	/** A sentence about a part of the request that could not be fulfilled. */
 	note: string | null;
 }
 
@@ -31,8 +31,8 @@ async function isLarge(db: Db, source: DirectorySource): Promise<boolean> {
 }
 
 /**
- * Returns a page of a screen and its counts. In parallel for a small directory; in sequence for a large one, as two
- * PostgreSQL processes share each scan, and counting most screens also yields their rows.
+ * Returns a page of a screen and its counts. They are read in parallel for a small directory and in sequence for a
+ * large one, as two PostgreSQL processes share each scan, and counting most screens also yields their rows.
  */
 async function pageAndCounts(
 	db: Db,

@@ -36,7 +36,7 @@ const FIRST = 30;
 export interface FieldOptions {
 	/** The dataset that searches for more options. */
 	sid: string;
-	/** The directory whose rows it counts; it may have no count for this one. */
+	/** The directory whose rows the dataset counts; null if it has no count for this one. */
 	target: string | null;
 	first: { value: string; label: string }[];
 }

@@ -10,7 +10,7 @@ import type { Screen, ScreenSort } from './screen.ts';
 export interface Key {
 	by: string;
 	order: 'asc' | 'desc';
-	/** The PostgreSQL type that its text is cast to. */
+	/** The PostgreSQL type to which the key's text is cast. */
 	type: 'boolean' | 'numeric' | 'date' | 'text';
 }
 
@@ -19,8 +19,8 @@ export const sortsOf = ({ source, sort }: Pick<Screen, 'source' | 'sort'>): Scre
 	sort.length > 0 ? sort : [{ ...defaultSorts[source] }];
 
 /**
- * Returns the sort keys of a screen. Rows without a value come last in both directions, samples after real records
- * that likewise have, or lack, one, and ties are broken by name and slug: no two rows are equal in all keys.
+ * Returns the sort keys of a screen. Rows without a value come last in both directions. Samples come after real records
+ * that also have, or also lack, a value. Ties are broken by name and slug, so that no two rows are equal in all keys.
  */
 export function orderKeys(screen: Pick<Screen, 'source' | 'sort'>): Key[] {
 	const { source } = screen;

@@ -4,12 +4,12 @@ import { unlocksAhead } from './unlocks-ahead.ts';
 
 /** Fields available in addition to each directory's columns. */
 
-/** Text of the record itself. */
+/** Returns a field for a text of the record itself. */
 const text = (name: string, label: string): Field => ({
 	...linkedText(name, label),
 	history: [name],
 });
-/** Text of a linked record. */
+/** Returns a field for a text of a linked record. */
 const linkedText = (name: string, label: string): Field => ({
 	kind: 'words',
 	...{ name, label, value: `l.${name}` },
@@ -20,7 +20,7 @@ const count = (name: string, label: string, value: string): Field => ({
 	...{ name, label, value },
 });
 
-/** The raiser of a round if of one kind, as a one-item list. */
+/** Returns SQL for a round's raiser, if it is of the given kind, as a one-item list. */
 const raisersOf = (type: 'project' | 'organization') =>
 	`(case when l.raiser_type = '${type}' then array[l.raiser_id] end)`;
 
@@ -38,7 +38,7 @@ const raiser = (type: 'project' | 'organization'): Field => {
 	};
 };
 
-/** Whether a round's leads include people: hardly ever, and most rounds have no people at all. */
+/** SQL for whether a round's leads include people, which is very rare; most rounds have no people at all. */
 const PEOPLE_LED = '(l.person_count > 0 and l.people @> \'[{"is_lead": true}]\')';
 /** A round's leads: organizations, and the few people. */
 const LEADS = `(cardinality(l.lead_ids) + case when ${PEOPLE_LED}

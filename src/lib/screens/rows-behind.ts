@@ -17,7 +17,7 @@ export interface PlacedRow {
 
 const placedRow = z.object({ row_id: z.string(), row_keys: z.array(z.string().nullable()) });
 
-/** Valid text forms of a value, by type. */
+/** Matches valid text forms of a value, by type. */
 const texts: Record<Key['type'], RegExp> = {
 	boolean: /^(?:true|false)$/,
 	numeric: /^-?\d{1,400}(?:\.\d{1,400})?(?:e[+-]?\d{1,3})?$/,
@@ -51,7 +51,7 @@ function behindKey(name: SQL, { order, type }: Key, text: string | null): SQL {
 const sameKey = (name: SQL, { type }: Key, text: string | null): SQL =>
 	text === null ? sql`${name} is null` : sql`${name} = ${text}::text::${sql.raw(type)}`;
 
-/** Matches rows after the one with these keys: equal in the first keys, and after it in the next. */
+/** Matches rows after the row with these keys: equal in the first keys, and after it in the next one. */
 function behindAll(order: readonly Key[], keys: readonly (string | null)[]): SQL {
 	const name = (at: number) => sql.raw(`k${at}`);
 	const parts = order.map((key, at) => {

@@ -30,11 +30,11 @@ import { toStoredDay } from './typed-values.ts';
  */
 
 export interface SubmittedScreen {
-	/** The submitted screen, as far as it could be parsed; it can be run only if there are no faults. */
+	/** The submitted screen, as far as it could be parsed; it can be run only if `faults` is empty. */
 	screen: Screen;
-	/** Its problems, as sentences. */
+	/** Problems with the screen, as sentences. */
 	faults: string[];
-	/** The field whose comparisons and values are shown next. */
+	/** The field whose comparisons and values are offered next. */
 	field: string | null;
 }
 

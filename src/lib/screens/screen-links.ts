@@ -5,7 +5,7 @@ import { sortsOf } from './order-sql.ts';
 import { isSortable, MAX_SORTS, type Screen } from './screen.ts';
 import { screenQuery } from './screen-text.ts';
 
-/** URLs of screens derived from a screen. All pure. */
+/** URLs of screens derived from a screen. No side effects. */
 
 /** Returns the URL of a screen's page. @param edit slug of the saved screen being edited */
 export const screenerHref = (screen: Screen, page = 1, edit: string | null = null): string =>

@@ -38,7 +38,7 @@ async function slugsOf(
 	return slugs;
 }
 
-/** Returns the screens equivalent to directory views; undefined where a screen cannot express the view. */
+/** Returns the screens equivalent to directory views; undefined for a view that a screen cannot express. */
 export async function screensOfViews(
 	db: Pick<Db, 'execute'>,
 	views: readonly DirectoryView[],

@@ -16,7 +16,7 @@ export interface ScreenPage {
 	screen: Screen;
 	/** The field being added. */
 	field: string | null;
-	/** Why no rows are shown, as sentences. */
+	/** Reasons why no rows are displayed, as sentences. */
 	faults: string[];
 	opened: OpenScreen | null;
 	/** By field name. */

@@ -14,7 +14,7 @@ const loaders: {
 	fundraising: (db, ids) => roundRows(db, ids),
 };
 
-/** A screen's rows as its directory shows them, and their total number. */
+/** A screen's rows as displayed in its directory, and their total number. */
 export interface ScreenRows {
 	rows: DirectoryRow[];
 	total: number;

@@ -140,7 +140,7 @@ export function storedText(screen: Screen): string {
 	return text;
 }
 
-/** Returns a screen as a URL query, without `?`: its punctuation stays unescaped, so that it is readable. */
+/** Returns a screen as a URL query, without `?`. Its punctuation is not escaped, so that it remains readable. */
 export const screenQuery = (screen: Screen, name = 's'): string =>
 	`${name}=${encodeURIComponent(writeScreen(screen))
 		.replaceAll('%20', '+')

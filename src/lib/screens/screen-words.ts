@@ -16,7 +16,7 @@ const numberWords = (value: number, field: Field): string => {
 	return unit === '%' ? `${value} %` : (exactNumber(value) ?? '');
 };
 
-/** The choices for how many of a group's conditions must be met. */
+/** The choices for the number of a group's conditions that must be met. */
 export const matchLabels: Record<Match, string> = {
 	all: 'All of these',
 	any: 'Any of these',
@@ -37,7 +37,7 @@ export function fieldHint(field: Field): string {
 	}
 }
 
-/** Date comparison in words: `on Mar 05, 2021`, `since 2018`, `not on` one of several. */
+/** Returns a date comparison in words: `on Mar 05, 2021`, `since 2018`, `not on` one of several. */
 function daysCompared(comparison: Condition['comparison'], values: readonly string[]): string {
 	const [first = '', second = ''] = values;
 	switch (comparison) {
@@ -52,7 +52,7 @@ function daysCompared(comparison: Condition['comparison'], values: readonly stri
 	}
 }
 
-/** Year comparison in words: `in 2018`, `since 2018`, `in 2017 or earlier`. */
+/** Returns a year comparison in words: `in 2018`, `since 2018`, `in 2017 or earlier`. */
 function yearsCompared(comparison: Condition['comparison'], values: readonly string[]): string {
 	switch (comparison) {
 		case 'at least':
@@ -66,7 +66,7 @@ function yearsCompared(comparison: Condition['comparison'], values: readonly str
 	}
 }
 
-/** Returns what remains when a flag's value is negated: its opposite, and unknown. */
+/** Returns the values that remain if a flag's value is negated: the opposite, and unknown. */
 function flagWords(comparison: Condition['comparison'], values: readonly string[]): string {
 	if (comparison === 'is') return list.format(values);
 	return list.format([...['yes', 'no'].filter((one) => !values.includes(one)), 'not known']);

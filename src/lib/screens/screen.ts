@@ -9,13 +9,13 @@ import { fields } from './fields.ts';
 export interface Screen {
 	source: DirectorySource;
 	groups: Group[];
-	/** Earlier entries take precedence; if empty, the directory's default order. */
+	/** Sort columns, most significant first; if empty, the directory's default order applies. */
 	sort: ScreenSort[];
-	/** The directory columns to show; null: the default ones. */
+	/** The directory columns to display; null for the default ones. */
 	columns: string[] | null;
 }
 export interface Group {
-	/** How many of its conditions a row must meet. */
+	/** The number of conditions that a row must meet: all, any or none. */
 	match: Match;
 	conditions: Condition[];
 }
@@ -23,8 +23,8 @@ export const matches = ['all', 'any', 'none'] as const;
 export type Match = (typeof matches)[number];
 
 /**
- * The value is text: a number as `1.5`, a day as `2026-01-31`, `today` or `-90d`, a flag as `yes` or `no`, a linked
- * record as its slug, and for `changed within` the number of days.
+ * A condition. Its values are texts: a number as `1.5`, a day as `2026-01-31`, `today` or `-90d`, a flag as `yes` or
+ * `no`, a linked record as its slug, and for `changed within` the number of days.
  */
 export interface Condition {
 	field: string;
@@ -40,7 +40,7 @@ export const MAX_GROUPS = 8;
 export const MAX_CONDITIONS = 24;
 export const MAX_SORTS = 3;
 const MAX_LENGTH = 200;
-/** How many days back a change condition may reach. */
+/** Maximum number of days back that a condition on changes may cover. */
 const MAX_DAYS = 3_660;
 
 export const emptyScreen = (source: DirectorySource): Screen => ({
@@ -50,7 +50,7 @@ export const emptyScreen = (source: DirectorySource): Screen => ({
 	columns: null,
 });
 
-/** Whether rows can be sorted by a field: by its value or, for linked records, by their number. */
+/** Whether rows can be sorted by a field: by its value or, for linked records, by the number of these. */
 export const isSortable = (field: Field): boolean => field.kind !== 'list';
 
 /** Returns what is wrong with a condition, as a sentence; undefined if nothing is. */

@@ -7,7 +7,7 @@ import type { Field } from './field.ts';
 import { fields } from './fields.ts';
 import type { Condition, Screen } from './screen.ts';
 
-/** Maximum duration of a screen's statement, in milliseconds. */
+/** Maximum duration of a statement that reads a screen, in milliseconds. */
 export const MAX_MS = 2_000;
 
 /**

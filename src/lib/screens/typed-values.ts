@@ -2,7 +2,7 @@ import { relativeDayInWords } from './days.ts';
 import type { Field } from './field.ts';
 
 /**
- * Converts condition values from what a person types, and back: `$50M` is 50000000, `1 year ago` is -1y. All pure.
+ * Converts condition values from their typed form, and back: `$50M` is 50000000, `1 year ago` is -1y. No side effects.
  */
 
 const sizes = [

@@ -51,7 +51,7 @@ function conditionsOf(
 
 type Making = (comparison: Comparison, ...values: string[]) => Condition;
 
-/** Upper bounds are exclusive for money and inclusive for days. */
+/** Returns conditions for a range. Upper bounds are exclusive for money and inclusive for days. */
 function between(
 	one: Making,
 	from: string | number | null,

@@ -8,8 +8,8 @@ import type { Hit } from './global-search.ts';
 const companyRow = z.object({ company: z.string(), project: z.string() });
 
 /**
- * Returns the organizations among the hits that are the company behind a project among them, as that project's slug
- * by the organization's id.
+ * Returns those organizations among the hits that are the company behind a project that is also among them: the
+ * project's slug by the organization's id.
  */
 export async function companiesAmong(db: Db, hits: readonly Hit[]): Promise<Map<string, string>> {
 	const idsOf = (type: Hit['type']) =>

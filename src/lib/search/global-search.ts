@@ -34,16 +34,16 @@ const COMMON = 10;
 const MAX_CANDIDATES = 2_000;
 
 const columns = sql`type, id::text AS id, slug, name, symbol, image, origin, search_text`;
-/** Real records come before samples, whichever matches the words better. */
+/** Matches samples, which come after real records, whichever matches the words better. */
 const isSample = sql`weight < 0`;
 const byWeight = sql`weight DESC, name, slug, type`;
 const head = (size: number) =>
 	sql`(SELECT * FROM search_entry ORDER BY weight DESC, name, slug LIMIT ${size}) AS head`;
 
-/** A rank's condition on an entry, from best to last: `is` excludes the ranks before. */
+/** A rank, one of several from best to last. Its condition `is` excludes the ranks before it. */
 interface Rank {
 	is: SQL;
-	/** A condition that an index can answer and that holds wherever `is` does. */
+	/** A condition that an index can check and that is true wherever `is` is true. */
 	index: SQL;
 }
 
@@ -117,7 +117,7 @@ function anywhere(words: string[], rest: SQL): Rank[] {
 /** Matches text that may be an address on an unknown network: no word of a name is as long and has a digit. */
 const addressLike = /^(?=.*\d)[\w:.+/-]{20,300}$/;
 
-/** Returns projects that have the contract meant by a text, in any of its spellings. */
+/** Returns projects that have the contract that a text refers to, in any of its spellings. */
 export async function contractHolders(db: Db, text: string, limit: number): Promise<Hit[]> {
 	const assets = assetsIn(text).map(({ chain, key }) => ({ chain, key }));
 	if (addressLike.test(text)) assets.push({ chain: null, key: text });

@@ -1,4 +1,4 @@
-/** Minimum word length in letters for typos to be forgiven. */
+/** Minimum length of a word for typos to be tolerated. */
 const MIN_LENGTH = 5;
 
 /** Returns whether `a` becomes `b` by one letter replaced, added, left out, or swapped with its neighbour. */

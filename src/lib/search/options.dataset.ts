@@ -64,7 +64,7 @@ function holdsWords(text: SQL, value: string): SQL {
 	return words.length > 0 ? sql.join(words, sql` AND `) : sql`true`;
 }
 
-/** Lists the names in a listing's column; few enough to be counted each time. */
+/** Lists the names in a listing's column; there are few enough to count each time. */
 function nameOptions(
 	name: string,
 	description: string,
@@ -102,7 +102,7 @@ interface EntitySource {
 	listing: 'project_listing' | 'organization_listing' | 'person_listing';
 	image: 'logo' | 'avatar';
 	/**
-	 * The listing's own count that approximates the wanted one, per directory: decides which options are counted at
+	 * The listing's own count that approximates the requested one, per directory. It decides which options are counted at
 	 * all.
 	 */
 	near: Partial<Record<Target, string>>;
@@ -119,11 +119,12 @@ async function nameCondition(db: Db, kind: PlacedKind, value: string): Promise<S
 }
 
 /**
- * Extra options counted exactly beyond those requested, so that the order by the approximate count matters little.
+ * Number of additional options counted exactly beyond the requested ones, so that the order by the approximate count
+ * matters little.
  */
 const SPARE = 30;
 
-/** Lists the records in a listing's column of ids: chosen by their own approximate count, then counted exactly. */
+/** Lists the records in a listing's column of ids: selected by their approximate count, then counted exactly. */
 function entityOptions(
 	name: string,
 	description: string,

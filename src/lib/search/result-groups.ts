@@ -9,7 +9,7 @@ type ResultType = (typeof resultGroups)[number]['type'];
 interface Result {
 	type: ResultType;
 	slug: string;
-	/** For an organization: the project among the results that it is the company behind. */
+	/** For an organization: the project in the results whose company it is. */
 	product?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum length of a search value; longer ones are refused. */
+/** Maximum length of a search value; a longer one is refused. */
 export const MAX_SEARCH_LENGTH = 200;
 /** The term used for an empty search. */
 export const DEFAULT_SEARCH = 'Bitcoin';

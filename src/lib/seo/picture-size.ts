@@ -1,2 +1,2 @@
-/** Pixels of an Open Graph picture (https://ogp.me); every network shows this shape uncropped. */
+/** Size of an Open Graph picture in pixels (https://ogp.me); every network displays this shape uncropped. */
 export const PICTURE = { width: 1_200, height: 630 };

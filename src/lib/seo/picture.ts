@@ -8,11 +8,11 @@ import { PICTURE } from './picture-size.ts';
 
 /** The text of a picture. */
 export interface PictureText {
-	/** Shown above the name: `Project`, `Fund`. */
+	/** Text above the name: `Project`, `Fund`. */
 	kind: string;
 	name: string;
 	symbol: string | null;
-	/** At most four are drawn. */
+	/** Facts, of which at most four are drawn. */
 	facts: readonly (readonly [label: string, text: string])[];
 	isSample: boolean;
 }
@@ -44,8 +44,8 @@ const allFonts = (): Promise<Font[]> => {
 };
 
 /**
- * Characters the fonts cannot draw: all but Latin, Cyrillic, punctuation and currency signs. They would be drawn as
- * boxes.
+ * Matches characters that the fonts cannot draw: all but Latin, Cyrillic, punctuation and currency signs. They would
+ * appear as boxes.
  */
 const undrawable =
 	/[^\u0020-\u007E\u00A0-\u024F\u0400-\u04FF\u1E00-\u1EFF\u2013-\u201E\u2026\u20A0-\u20BF]/gu;
@@ -56,7 +56,7 @@ export function toDrawableText(text: string, most: number): string {
 	return plain.length > most ? `${plain.slice(0, most - 1).trimEnd()}…` : plain;
 }
 
-/** An element as satori takes it: the output of JSX, without React. */
+/** An element in the form that satori accepts: the output of JSX, without React. */
 interface Element {
 	type: string;
 	key: null;
@@ -111,7 +111,7 @@ function factOf([label, text]: readonly [string, string]): Element {
 	);
 }
 
-/** Font size of a name in pixels: a title of three lines still fits. */
+/** Returns the font size of a name in pixels, at which a title of three lines still fits. */
 function sizeOf({ length }: string): number {
 	if (length > 64) return 48;
 	if (length > 36) return 56;

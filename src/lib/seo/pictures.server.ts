@@ -21,7 +21,7 @@ const kinds = { project: 'Project', venture: 'Organization', people: 'Person' } 
 /** Queues drawing: it takes a tenth of a second on the core that also serves pages. */
 const drawing = new SerialQueue(20);
 
-/** A picture as a response; 503 when too many are being drawn. */
+/** Returns a picture as a response; 503 if too many are being drawn. */
 export async function pictureResponse(text: PictureText): Promise<Response> {
 	const picture = drawing.run(() => drawPicture(text));
 	if (!picture)
@@ -58,7 +58,7 @@ async function articlePicture(type: ArticleKind, slug: string): Promise<Response
 	return pictureResponse({ kind: kindLabels[type], name: title, symbol: null, facts, isSample });
 }
 
-/** The picture of a record or an article; undefined when it does not exist. */
+/** Returns the picture of a record or an article; undefined if it does not exist. */
 export async function pictureOf(type: string, slug: string): Promise<Response | undefined> {
 	const kind = articleKinds.find((name) => name === type);
 	return kind ? articlePicture(kind, slug) : recordPicture(type, slug);
@@ -112,6 +112,6 @@ async function recordPicture(type: string, slug: string): Promise<Response | und
 	});
 }
 
-/** The picture shared by all other pages. */
+/** Returns the picture shared by all other pages. */
 export const sitePicture = (): Promise<Response> =>
 	pictureResponse({ kind: '', name: TAGLINE || PRODUCT, symbol: null, facts: [], isSample: false });

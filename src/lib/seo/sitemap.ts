@@ -6,11 +6,11 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { escaped } from '#lib/format/markup.ts';
 
 /**
- * Sitemaps as sitemaps.org describes them (protocol 0.9). Sample records are left out: search engines should not
- * index them.
+ * Sitemaps according to sitemaps.org (protocol 0.9). Sample records are left out, as search engines should not index
+ * them.
  */
 
-/** Maximum addresses in one file. */
+/** Maximum number of URLs in one file. */
 export const MAX_ADDRESSES = 50_000;
 
 const real = sql`origin <> 'sample'`;
@@ -109,7 +109,7 @@ const iso = isoSeconds(sql`max(updated_at)`);
 
 const sitemapIndexRow = z.object({ file: z.number(), changed: z.string() });
 
-/** The index of all files, each with the time of its latest change. */
+/** Returns the index of all files, each with the time of its latest change. */
 export async function sitemapIndex(db: Db, origin: string): Promise<string> {
 	const files = [`<sitemap><loc>${escaped(`${origin}/sitemaps/pages-1.xml`)}</loc></sitemap>`];
 	for (const kind of kindNames) {

@@ -4,8 +4,8 @@ import type { Member } from './sessions.ts';
 export type Role = 'visitor' | 'user' | 'contributor' | 'dao' | 'editor' | 'master';
 
 /**
- * Actions and the roles that may perform them. An action of `owner` concerns something that a member owns, and only
- * that member may perform it, whatever the roles of others.
+ * Actions and the roles that may perform them. An action of `owner` concerns an item that a member owns, and only that
+ * member may perform it, whatever roles others have.
  */
 const rights = {
 	'read-public': ['visitor'],
@@ -25,17 +25,17 @@ const rights = {
 
 export type Action = keyof typeof rights;
 
-/** Something that belongs to a member. */
+/** An item that belongs to a member. */
 export interface OwnedResource {
 	ownerId: number;
 }
 
-/** Returns the roles of a member, or of a visitor when there is none. Having an account makes one a user. */
+/** Returns the roles of a member, or of a visitor if there is none. Anyone with an account is a user. */
 export function rolesOf(member: Pick<Member, 'roles'> | null): ReadonlySet<Role> {
 	return new Set<Role>(member ? ['visitor', 'user', ...member.roles] : ['visitor']);
 }
 
-/** Returns the roles, any one of which may do `action`. */
+/** Returns the roles that may each do `action`. */
 export const rolesFor = (action: Action): readonly (Role | 'owner')[] => rights[action];
 
 /** Returns whether a member (null: a visitor) may do `action`, on the given thing if it concerns something owned. */

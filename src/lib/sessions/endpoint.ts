@@ -17,7 +17,7 @@ export interface Caller {
 	/** The network by which limits count. */
 	network: string;
 	userAgent: string;
-	/** Set for browsers, which keep their token only in a cookie. */
+	/** Whether the caller is a browser, which keeps its token only in a cookie. */
 	isBrowser: boolean;
 	/** Whether cookies are sent over https only. */
 	secure: boolean;
@@ -32,7 +32,7 @@ export interface Call<Input, Who = Session | null> {
 	url: URL;
 	caller: Caller;
 	input: Input;
-	/** The caller's session; null when there is none, or when the call does not ask for one. */
+	/** The caller's session; null if there is none, or if the call does not request one. */
 	session: Who;
 }
 
@@ -44,7 +44,7 @@ export interface CallDefinition<Input, Answer extends z.ZodType = z.ZodType> {
 	/** Describes the call in one sentence without a full stop. */
 	summary: string;
 	input: z.ZodType<Input>;
-	/** Schema of the JSON response; `nothing` for 204, `file` if it is not JSON. */
+	/** Schema of the JSON response; `nothing` for 204, `file` for other types. */
 	answer: Answer;
 	/** Input besides `input` that the work reads itself, and where it is read from. */
 	reads?: { as: 'query' | 'form' | 'body'; schema: z.ZodType };
@@ -52,7 +52,7 @@ export interface CallDefinition<Input, Answer extends z.ZodType = z.ZodType> {
 	statuses?: readonly number[];
 	/** Where the input is read from: a JSON body or form (the default), or the query. */
 	from?: 'body' | 'query';
-	/** Guards a GET that changes something or sends mail like a POST. */
+	/** Whether to guard a GET that changes something or sends mail as if it were a POST. */
 	guarded?: boolean;
 	/** The action that the caller must be allowed to perform, see `can`; ownership is checked in the work. */
 	action?: Action;
@@ -72,7 +72,7 @@ export interface RouteContext {
 	request: Request;
 	url: URL;
 	clientAddress: string;
-	/** For example `/api/v1/projects/[slug]`. */
+	/** Route pattern, for example `/api/v1/projects/[slug]`. */
 	routePattern?: string;
 }
 
@@ -82,13 +82,13 @@ export interface CallFacts<Answer extends z.ZodType = z.ZodType>
 	/** Whether the caller must be signed in. */
 	forMembers: boolean;
 	/**
-	 * Set where an API key identifies the caller instead of a session: `read` also works without a key, `own`
-	 * requires a key of that scope.
+	 * Set if an API key identifies the caller instead of a session: `read` also works without a key, `own` requires a key
+	 * of that scope.
 	 */
 	byKey?: 'read' | 'own';
 }
 
-/** A call as served by a route, on a database. */
+/** A call in the form in which a route serves it, on a database. */
 export interface Endpoint<Answer extends z.ZodType = z.ZodType> {
 	(db: Db, context: RouteContext): Promise<Response>;
 	readonly facts: CallFacts<Answer>;
@@ -103,7 +103,7 @@ const refusals: Partial<Record<Action, string>> = {
 };
 
 const unchanging = new Set(['GET', 'HEAD']);
-/** Limit on changes by one member, or by one network that is not signed in: far more than a person makes. */
+/** Rate limit on changes by one member, or by one network that is not signed in: far more than a person would make. */
 const CHANGES = { most: 300, seconds: 60 };
 
 export function callerOf({ request, url, clientAddress }: RouteContext): Caller {
@@ -127,7 +127,7 @@ function answerOf(result: unknown): Response {
 		: Response.json(result, { headers });
 }
 
-/** Returns a 401, which also removes a cookie that no longer names a session. */
+/** Returns a 401 response, which also removes a cookie that no longer identifies a session. */
 function signInFirst({ request, url }: RouteContext): HttpError {
 	const hasCookie = tokenOf(request)?.by === 'cookie';
 	return new HttpError(401, 'Sign in first: you are signed out, or your session has expired.', {

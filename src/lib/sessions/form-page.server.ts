@@ -18,9 +18,9 @@ const problemOf = (body: unknown): string =>
 		: 'Something went wrong. Try again.';
 
 /**
- * Handles a private page with a form that posts to the page itself and works without script, using the same call as
- * programs do. Returns what `load` loads and why the submitted form failed (null: none was submitted, or it
- * succeeded), or the response to send instead of the page: a redirect to sign in, or back to the page once the form
+ * Handles a private page with a form that posts to the page itself and works without script, using the same call as API
+ * clients. Returns the data that `load` loads and why the submitted form failed (null if none was submitted, or if it
+ * succeeded), or the response to send instead of the page: a redirect to sign in, or back to the page once the form has
  * succeeded.
  */
 export async function formPage<Loaded extends object>(

@@ -38,7 +38,7 @@ export function signInAddress(request: Request, wanted: URL): string {
 	);
 }
 
-/** Returns the page at `address` with the sign-in dialog open, which continues to `next`. */
+/** Returns the URL of the page at `address` with the sign-in dialog open, which then continues to `next`. */
 function dialogAt(address: URL, next: string): string {
 	const led = new URL(address);
 	led.searchParams.set('signin', '1');

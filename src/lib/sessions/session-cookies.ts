@@ -2,7 +2,7 @@ import { SESSION_SECONDS } from './sessions.ts';
 
 const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Returns one `Set-Cookie` line; 0 seconds delete the cookie. */
+/** Returns one `Set-Cookie` line; a lifetime of 0 seconds deletes the cookie. */
 export const cookie = (name: string, value: string, seconds: number, attributes: string): string =>
 	`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${attributes}`;
 

@@ -15,7 +15,7 @@ export const SESSION_SECONDS = 85_800;
 /** Seconds within which a session's last use is not written again. */
 const SEEN_STEP = 60;
 
-/** The signed-in member: what checks and responses need, nothing secret. */
+/** The signed-in member: the data that checks and responses need, nothing secret. */
 export interface Member {
 	id: number;
 	name: string;

@@ -41,7 +41,7 @@ export function memberColumn(alias: string): SQL {
 		'name', ${of('name')}, 'username', ${of('username')}, 'avatar', ${of('avatar')}) end`;
 }
 
-/** Returns a member as shown on pages; null is shown as “a member”. */
+/** Returns a member as displayed on pages; null for “a member”. */
 export function toPublicMember(row: MemberRow | null): PublicMember | null {
 	if (!row) return null;
 	const { name, username, avatar } = row;

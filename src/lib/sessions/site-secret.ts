@@ -28,7 +28,7 @@ export async function secretOf(db: Db, name: SecretName): Promise<Buffer> {
 
 const mark = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/** Returns a keyed hash: equal for equal texts, and useless to anyone who has only the hash. */
+/** Returns a keyed hash, which is equal for equal texts and useless to anyone who has nothing but the hash. */
 export const keyedHash = async (db: Db, name: SecretName, text: string): Promise<Buffer> =>
 	mark(await secretOf(db, name), text);
 

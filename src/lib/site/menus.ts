@@ -35,7 +35,7 @@ export type MenuIcon =
 export interface MenuItem {
 	_id: string;
 	label: string;
-	/** A path of this site or an external address; an item without one is not shown. */
+	/** A path of this site or an external URL; an item without one is not displayed. */
 	link: string | null;
 	icon: MenuIcon;
 	desc: string;
@@ -62,11 +62,11 @@ export interface VisibleItem {
 
 export interface Menu {
 	label: string;
-	/** Groups of items, separated by lines; none is empty. */
+	/** Groups of items, separated by lines; no group is empty. */
 	groups: VisibleItem[][];
 }
 
-/** Marks a page that is still to come, and the DAO's home while the DAO is young. */
+/** Badges for a page that does not exist yet, and for the DAO's home while the DAO is new. */
 const COMING = 'Coming soon';
 const NEW_UNTIL = { type: 'new', until: '2026-09-12' };
 
@@ -337,7 +337,7 @@ const extras: MenuItem[] = [
 	{ _id: 'ai', label: 'AI', link: '/ai', icon: 'bot', desc: 'Ask the catalogue' },
 ];
 
-/** The `items` to draw on the day `today`: without expired badges and items that have no address. */
+/** Returns the `items` to display on the day `today`, without expired badges and without items that have no URL. */
 export function visibleItems(today: string, items: readonly MenuItem[]): VisibleItem[] {
 	return items.flatMap(({ link, badge, isInFooter: _, ...item }) => {
 		if (link === null) return [];
@@ -353,7 +353,7 @@ function menuOn(today: string, label: string, groups: MenuItem[][]): Menu {
 	return { label, groups: shown.filter((group) => group.length > 0) };
 }
 
-/** The header's menus on the day `today` (ISO), without empty ones. */
+/** Returns the header's menus on the day `today` (ISO), without empty ones. */
 export function menusOn(today: string): Menu[] {
 	return [
 		menuOn(today, 'About', about),
@@ -362,7 +362,7 @@ export function menusOn(today: string): Menu[] {
 	].filter((menu) => menu.groups.length > 0);
 }
 
-/** The menus for the drawer of narrow screens, two in all: the degens' items follow the features. */
+/** Returns the menus for the drawer of narrow screens, two in all: the items of the other menus follow the features. */
 export function drawerMenus(menus: readonly Menu[]): Menu[] {
 	const [about, ...rest] = menus;
 	const [features] = rest;
@@ -370,13 +370,13 @@ export function drawerMenus(menus: readonly Menu[]): Menu[] {
 	return [about, { ...features, groups: rest.flatMap(({ groups }) => groups) }];
 }
 
-/** The menu of a signed-in member; it ends with logging out, so it exists even without groups. */
+/** Returns the menu of a signed-in member. It ends with logging out, so it exists even without groups. */
 export const accountMenuOn = (today: string): Menu => menuOn(today, 'Account', account);
 
-/** The two links beside the menus. */
+/** Returns the two links beside the menus. */
 export const extraLinksOn = (today: string): VisibleItem[] => visibleItems(today, extras);
 
-/** The footer's list of features. */
+/** Returns the footer's list of features. */
 export const footerFeaturesOn = (today: string): VisibleItem[] =>
 	visibleItems(
 		today,

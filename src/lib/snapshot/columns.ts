@@ -1,4 +1,4 @@
-/** Types of a snapshot's columns, for both file formats; docs/snapshots.md says how each is written. */
+/** Types of a snapshot's columns, for both file formats. docs/snapshots.md describes how each is written. */
 export const columnTypes = [
 	'integer',
 	'number',
@@ -11,22 +11,22 @@ export const columnTypes = [
 ] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-/** A column as the manifest describes it. */
+/** A column as described in the manifest. */
 export interface SnapshotColumn {
 	name: string;
 	type: ColumnType;
-	/** For numbers: `USD`, `percent`, `months`, … */
+	/** Unit of a number: `USD`, `percent`, `months`, … */
 	unit?: string;
 	/** Its meaning, if the name does not make it clear. */
 	about?: string;
-	/** The file and column that it refers to: `projects.id`. */
+	/** The file and column that the column references: `projects.id`. */
 	refers?: string;
 }
 
-/** A column and, where it differs from the name, the SQL expression over the table's alias `t` that reads it. */
+/** A column and, if it differs from the name, the SQL expression over the table's alias `t` that reads it. */
 export interface ReadColumn extends SnapshotColumn {
 	sql?: string;
-	/** Null in rows that do not meet this condition. */
+	/** Condition for rows to have a value; null in other rows. */
 	when?: string;
 }
 
@@ -44,13 +44,13 @@ export const timestamp = column('timestamp');
 export const listOfText = column('list of text');
 export const json = column('json');
 
-/** Text columns that need no explanation. */
+/** Returns text columns that need no explanation. */
 export const texts = (...names: string[]): ReadColumn[] => names.map((name) => text(name));
-/** Amounts of US dollars. */
+/** Returns columns with amounts of US dollars. */
 export const dollars = (...names: string[]): ReadColumn[] =>
 	names.map((name) => number(name, { unit: 'USD' }));
-/** Signed percentages: 5 means five percent. */
+/** Returns columns with signed percentages, in which 5 means five percent. */
 export const percents = (...names: string[]): ReadColumn[] =>
 	names.map((name) => number(name, { unit: 'percent' }));
-/** The id of a record in another file. */
+/** Returns a column with the id of a record in another file. */
 export const reference = (name: string, refers: string): ReadColumn => integer(name, { refers });

@@ -6,7 +6,7 @@ import { isSnapshotName, MANIFEST, type Manifest, manifest } from './manifest.ts
 const HIDDEN = '.';
 const UNFINISHED = /^\.cairn-[\dTZ-]+\.unfinished$/;
 
-/** The folder that is renamed to `name` once complete. */
+/** Returns the folder that is renamed to `name` once complete. */
 export const unfinishedName = (name: string): string => `${HIDDEN}${name}.unfinished`;
 
 /** A whole snapshot. */
@@ -24,7 +24,7 @@ async function namesIn(folder: string): Promise<string[]> {
 	}
 }
 
-/** The manifest of the snapshot in `folder`; undefined when there is none that this version can read. */
+/** Returns the manifest of the snapshot in `folder`; undefined if there is none that this version can read. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
 	try {
 		const text = await readFile(join(folder, MANIFEST), 'utf8');
@@ -34,7 +34,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
 	}
 }
 
-/** The complete snapshots in `folder`, newest first; none when the folder does not exist. */
+/** Returns the complete snapshots in `folder`, newest first; none if the folder does not exist. */
 export async function finishedSnapshots(folder: string): Promise<FinishedSnapshot[]> {
 	const found: FinishedSnapshot[] = [];
 	for (const name of (await namesIn(folder)).filter(isSnapshotName).sort().toReversed()) {

@@ -5,7 +5,7 @@ import { projectFile } from '#lib/base/project-file.ts';
 
 const summary = z.object({ rows: z.number(), bytes: z.number() });
 
-/** Runs `snapshot()` in its own thread; it ends with the process, and the next run clears its leftovers. */
+/** Runs `snapshot()` in a separate thread, which ends with the process; the next run removes its leftovers. */
 export async function snapshotInThread(url: string, to: string): Promise<z.infer<typeof summary>> {
 	const worker = new Worker(projectFile('src/lib/snapshot/worker.ts'), {
 		workerData: { url, to },

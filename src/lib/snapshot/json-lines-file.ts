@@ -7,11 +7,11 @@ import { MeasuredFile, type Measures } from './measured-file.ts';
 /** Compression takes a quarter of the time of zlib's default level, for files about a tenth larger. */
 const LEVEL = 2;
 
-/** A gzip file of lines. It compresses in its own thread, in parallel with the writer. */
+/** A gzip file of lines. It is compressed in a separate thread, in parallel with the writer. */
 export class JsonLinesFile {
 	readonly #gzip: Gzip;
 	readonly #file: MeasuredFile;
-	/** Aborted, with the cause, when the file cannot be written. */
+	/** Aborted, with the cause as reason, if the file cannot be written. */
 	readonly #broken = new AbortController();
 	/** Resolves to the cause of failure, or to undefined. */
 	readonly #written: Promise<unknown>;

@@ -1,8 +1,8 @@
 const NEWLINE = 10;
 
 /**
- * The lines of a UTF-8 text without their terminators, as many at a time as each chunk brings. Only a line feed ends
- * a line, as in JSON Lines: `node:readline` also splits at U+2028, which JSON allows within a string.
+ * Yields the lines of a UTF-8 text without their terminators, all those that a chunk completes at a time. Only a line
+ * feed ends a line, as in JSON Lines: `node:readline` also splits at U+2028, which JSON allows within a string.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
 	let rest: Buffer = Buffer.alloc(0);

@@ -3,16 +3,16 @@ import { columnTypes } from './columns.ts';
 
 export const FORMAT = 'cairn-snapshot';
 export const FORMAT_VERSION = 1;
-/** Marks a snapshot as complete: it is written last. */
+/** Name of the manifest. It is written last and thus marks a snapshot as complete. */
 export const MANIFEST = 'manifest.json';
-/** Checksums of every other file, in the format of `sha256sum -c`. */
+/** Name of the file with checksums of every other file, in the format of `sha256sum -c`. */
 export const CHECKSUMS = 'SHA256SUMS';
 /** The name of a snapshot's folder: `cairn-2026-11-21T081500Z`, after the time of its data. */
 const NAME = /^cairn-\d{4}-\d{2}-\d{2}T\d{6}Z$/;
 
 export const isSnapshotName = (name: string): boolean => NAME.test(name);
 
-/** The name of a snapshot as of `time` (ISO 8601, UTC). */
+/** Returns the name of a snapshot as of `time` (ISO 8601, UTC). */
 export const snapshotName = (time: string): string =>
 	`cairn-${time.slice(0, 19).replaceAll(':', '')}Z`;
 
@@ -50,11 +50,11 @@ export const manifest = z.object({
 	name: z.string().regex(NAME),
 	/** The time of the whole snapshot's data, ISO 8601 in UTC. */
 	taken_at: z.string(),
-	/** The last change included: every later one has a greater id. Id 0: there was none. */
+	/** Id of the last change included; every later change has a greater id. 0 if there was none. */
 	revision: z.object({ id: z.int().nonnegative(), at: z.string().nullable() }),
 	attribution: z.string(),
 	tables: z.array(table),
-	/** The changes since an earlier snapshot; null where there is none to compare with. */
+	/** The changes since an earlier snapshot; null if there is none to compare with. */
 	changes: z
 		.object({
 			since: z.object({ name: z.string().regex(NAME), revision: z.int().nonnegative() }),
@@ -69,7 +69,7 @@ export type Manifest = z.infer<typeof manifest>;
 export type ManifestTable = z.infer<typeof table>;
 export type ManifestFile = z.infer<typeof file>;
 
-/** Every file listed in the manifest. */
+/** Returns every file listed in the manifest. */
 export const filesOf = ({ tables, changes }: Manifest): ManifestFile[] => [
 	...tables.flatMap(({ files }) => files),
 	...(changes?.files ?? []),

@@ -18,12 +18,12 @@ export class MeasuredFile {
 		this.#handle = handle;
 	}
 
-	/** Creates `path`, which must not exist. It is world-readable: a snapshot holds only public data. */
+	/** Creates `path`, which must not exist yet. It is world-readable, as a snapshot contains only public data. */
 	static async create(path: string): Promise<MeasuredFile> {
 		return new MeasuredFile(await open(path, 'wx', 0o644));
 	}
 
-	/** Appends bytes; `bytes` may be reused once this is done. */
+	/** Appends bytes; `bytes` may be reused once the promise resolves. */
 	async write(bytes: Uint8Array): Promise<void> {
 		this.#hash.update(bytes);
 		for (let from = 0; from < bytes.length; ) {

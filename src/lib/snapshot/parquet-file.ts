@@ -2,10 +2,10 @@ import { RowGroups } from '../parquet/row-groups.ts';
 import type { ReadColumn } from './columns.ts';
 import { MeasuredFile, type Measures } from './measured-file.ts';
 
-/** A row group ends at this many rows or characters of JSON, the amount held in memory. */
+/** Maximum numbers of rows and of characters of JSON in a row group, which is held in memory. */
 const GROUP = { rows: 50_000, characters: 8_000_000 };
 
-/** A Parquet file of rows given as JSON texts; a value is null if its column is absent. */
+/** A Parquet file of rows given as JSON texts; the value of an absent column is null. */
 export class ParquetFile {
 	readonly #file: MeasuredFile;
 	readonly #groups: RowGroups;

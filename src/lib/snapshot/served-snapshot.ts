@@ -28,7 +28,7 @@ const sharedHeaders = {
 const unknown = () =>
 	new HttpError(404, 'Snapshot file not found. /snapshots lists the available files.');
 
-/** The ETag of a file, without quotes; undefined when the snapshot has no file of this name. */
+/** Returns the ETag of a file, without quotes; undefined if the snapshot has no file with this name. */
 function tagOf(manifest: Manifest, file: string): string | undefined {
 	if (file === MANIFEST || file === CHECKSUMS) return `${manifest.name}-${file}`;
 	return filesOf(manifest).find(({ name }) => name === file)?.sha256;
@@ -44,7 +44,7 @@ export async function newestAddress(folder: string, file: string): Promise<strin
 	return `/snapshots/${newest.manifest.name}/${file}`;
 }
 
-/** The requested range; the whole file if the range's condition does not hold. */
+/** Returns the requested range; the whole file if the condition for the range (`If-Range`) is not met. */
 function rangeOf(request: Request, tag: string, size: number): ReturnType<typeof readRange> {
 	const condition = request.headers.get('if-range');
 	return condition === null || condition === tag

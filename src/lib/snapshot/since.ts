@@ -35,7 +35,7 @@ export async function earlierSnapshot(
 	return unlike ? { unlike } : { since: newest };
 }
 
-/** Why a snapshot cannot be an earlier state of this database; undefined where it can. */
+/** Returns why a snapshot cannot be an earlier state of this database; undefined if it can. */
 async function differs(
 	client: pg.Client,
 	{ name, revision }: Manifest,

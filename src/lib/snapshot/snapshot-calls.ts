@@ -1,7 +1,7 @@
 import { type Endpoint, endpoint, noInput, file as servedFile } from '#lib/sessions/endpoint.ts';
 import { LATEST, newestAddress, snapshotResponse } from './served-snapshot.ts';
 
-/** GET /snapshots/{name}/{file}: a snapshot's file, whole or in part; for `latest`, a 302 to the newest. */
+/** GET /snapshots/{name}/{file}: a snapshot's file, entire or in part; for `latest`, a 302 to the newest one. */
 export const snapshotFile = (folder: () => string): Endpoint =>
 	endpoint(
 		{ ...noInput, summary: 'Downloads a file of a snapshot', answer: servedFile },

@@ -8,7 +8,7 @@ import { snapshotInThread } from './in-thread.ts';
 import { snapshotsFolder } from './place.ts';
 import { SNAPSHOTS_TAG } from './tag.ts';
 
-/** Number of scheduled snapshots kept. */
+/** Number of scheduled snapshots to keep. */
 const KEPT = 4;
 
 /** Makes a snapshot in `folder` of the database at `url`, and removes all but the newest four. */
@@ -27,8 +27,8 @@ export async function renewSnapshots(
 const WEEK = 168;
 
 /**
- * Whether a snapshot is due: there is none yet, or the newest is a week old. One dated in the future came from a
- * wrong clock.
+ * Whether a snapshot is due: there is none yet, or the newest one is a week old. One dated in the future has a wrong
+ * date.
  */
 async function isDue(folder: string, now: Date): Promise<boolean> {
 	const ages = (await finishedSnapshots(folder))
@@ -37,7 +37,7 @@ async function isDue(folder: string, now: Date): Promise<boolean> {
 	return ages.every((age) => age >= WEEK * 3_600_000);
 }
 
-/** Makes a snapshot when one is due (none yet, or the newest is a week old) and there is data. */
+/** Makes a snapshot if one is due (there is none yet, or the newest is a week old) and the database has data. */
 export async function snapshotWhenDue(
 	db: Db,
 	url: string,

@@ -27,7 +27,7 @@ import { SNAPSHOTS_TAG } from './tag.ts';
 import { type OnRows, writeTable } from './write-table.ts';
 
 export interface SnapshotOptions {
-	/** The parent folder for the snapshot's own folder. */
+	/** The folder in which the snapshot's own folder is created. */
 	to: string;
 	/** Folder of the snapshot to compute changes against; the newest one in `to` by default. */
 	since?: string;
@@ -79,7 +79,7 @@ async function lockSnapshots(client: pg.Client): Promise<void> {
 	}
 }
 
-/** Waits for the next second if this one already has a snapshot. */
+/** Waits for the next second if there is already a snapshot for this one. */
 async function freeName(to: string): Promise<void> {
 	while (existsSync(join(to, snapshotName(new Date().toISOString())))) await delay(50);
 }

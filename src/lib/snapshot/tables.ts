@@ -15,11 +15,11 @@ import {
 	timestamp,
 } from './columns.ts';
 
-/** A table of the catalogue as a snapshot holds it. */
+/** A table of the catalogue as contained in a snapshot. */
 export interface SnapshotTable {
-	/** The name of its files: `projects.jsonl.gz`, `projects.parquet`. */
+	/** Base name of the table's files: `projects.jsonl.gz`, `projects.parquet`. */
 	name: string;
-	/** The database table it is read from. */
+	/** The database table that the rows are read from. */
 	table: string;
 	about: string;
 	/** Columns that identify a row. */
@@ -383,12 +383,12 @@ export const revisionsTable: SnapshotTable = {
 };
 
 /**
- * Whether a source may be redistributed. This source's observations are shown with credit but not passed on in bulk:
- * its terms forbid it.
+ * Whether a source may be redistributed. Observations of a source whose terms forbid it are displayed with credit, but
+ * not passed on in bulk.
  */
 const isPassedOn = (source: string) => `(${source} IS DISTINCT FROM 'coingecko')`;
 const isPriceOurs = isPassedOn('coalesce(t.price_source, t.source)');
-/** Columns that are null where their source may not be redistributed. */
+/** Columns that are null if their source may not be redistributed. */
 const passedOn = (columns: readonly ReadColumn[], isOurs = isPassedOn('t.source')): ReadColumn[] =>
 	columns.map((column) => ({ ...column, when: isOurs }));
 

@@ -7,7 +7,7 @@ const formats: Record<string, string> = {
 	parquet: 'application/vnd.apache.parquet',
 };
 
-/** A snapshot as a schema.org Dataset. `origin` is the site's, without a slash. */
+/** Returns a snapshot as a schema.org Dataset. `origin` is the site's origin without a slash. */
 export const snapshotDataset = (
 	manifest: Manifest,
 	description: string,

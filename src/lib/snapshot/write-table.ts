@@ -21,7 +21,7 @@ interface RowsFile {
 export const describeColumns = (columns: readonly ReadColumn[]): SnapshotColumn[] =>
 	columns.map(({ sql: _, when: _when, ...column }) => column);
 
-/** Passes batches of lines to every file, then finishes all files or abandons all. */
+/** Passes batches of lines to every file, then finishes all files, or discards all of them after an error. */
 export async function writeRows(
 	files: Record<string, RowsFile>,
 	batches: AsyncIterable<string[]>,

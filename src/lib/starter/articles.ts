@@ -29,7 +29,7 @@ export interface StarterArticle extends Omit<OwnArticle, 'mentions'> {
 	mentions: string[];
 }
 
-/** The editors' articles that every installation starts with, one file each, named after its slug. */
+/** Returns the editors' articles that every installation starts with. Each is a file named after its slug. */
 export async function starterArticles(): Promise<StarterArticle[]> {
 	const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
 	return Promise.all(

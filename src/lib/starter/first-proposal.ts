@@ -11,7 +11,7 @@ import { researchInput } from '#lib/proposals/apply/publish-research-input.ts';
 import { PROPOSALS_TAG } from '#lib/proposals/proposal/proposals.ts';
 
 const file = projectFile('data/starter/proposal.md');
-/** The slug of its page; it never changes, so that a second start does not propose it again. */
+/** The slug of the proposal's page. It never changes, so that a second start does not propose it again. */
 const SLUG = 'new-which-sources-a-fact-needs-in-cairn';
 
 const frontMatter = z.strictObject({

@@ -9,12 +9,12 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { NAME_ONLY_INVESTOR, type StarterRecord, starterRecords } from './starter-files.ts';
 
-/** Identifier sources by which a record of the starter is recognized. */
+/** Sources of identifiers by which records of the starter catalogue are recognized. */
 const sources = ['starter', NAME_ONLY_INVESTOR];
 const RECORDS_A_BATCH = 1_000;
 const author = { origin: 'starter', leaves: 'all' } as const;
 
-/** Ids by kind and key, of both existing and newly made records. */
+/** Ids by kind and key, both of existing and of newly created records. */
 export class StarterIds {
 	readonly #ids = new Map<string, number>();
 
@@ -55,7 +55,7 @@ interface CreatedRecord {
 	record: StarterRecord;
 }
 
-/** Creates the missing records of one kind with their first change. */
+/** Creates the missing records of one kind, each with its first change. */
 async function make(tx: Db, type: RecordType, ids: StarterIds): Promise<CreatedRecord[]> {
 	const records = await starterRecords(type);
 	const known = await knownIds(tx, type);
@@ -101,7 +101,7 @@ const knownIdsRow = z.object({
 	record_id: z.string(),
 });
 
-/** Every record of the kind with a starter identifier, by `ownKey`. */
+/** Returns the ids of all records of a kind that have a starter identifier, by `ownKey`. */
 async function knownIds(tx: Db, type: RecordType): Promise<Map<string, number>> {
 	const rows = await readRows(tx, knownIdsRow)`
 		select source, external_id, record_id from crosswalk
@@ -116,7 +116,7 @@ async function knownIds(tx: Db, type: RecordType): Promise<Map<string, number>> 
 
 const identifiers = z.array(z.object({ source: z.string(), external_id: z.string() }));
 
-/** The identifier by which a later seeding recognizes the record, as text. */
+/** Returns the identifier by which a later seeding recognizes the record, as text. */
 function ownKey({ type, key, changes }: StarterRecord): string {
 	const own = identifiers
 		.parse(changes[0]?.set?.identifiers ?? [])
@@ -143,7 +143,7 @@ const shapes = z.discriminatedUnion('type', [
 	shapeOf('round'),
 ]);
 
-/** A change of the record with ids instead of keys. */
+/** Returns a change of the record with ids instead of keys. */
 function changeOf({ type, key, changes }: StarterRecord, place: number, ids: StarterIds): Change {
 	const { set, add, ...from } = changes[place] ?? {};
 	const change = shapes.safeParse({
@@ -163,7 +163,7 @@ const references: Record<string, RecordType> = {
 	person_id: 'person',
 };
 
-/** The value with record keys replaced by ids. */
+/** Returns the value with record keys replaced by ids. */
 function withIds(value: unknown, ids: StarterIds): unknown {
 	if (Array.isArray(value)) return value.map((item) => withIds(item, ids));
 	if (value === null || typeof value !== 'object') return value;

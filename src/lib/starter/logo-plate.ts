@@ -1,13 +1,13 @@
 /**
- * An all-white logo is invisible on the light theme, an all-black one on the dark theme. Such a logo gets a disc of
- * its own, visible on both themes; all others stay unchanged.
+ * Adds a disc to logos that would be invisible on one theme: an all-white logo on the light theme, an all-black one on
+ * the dark theme. The disc is visible on both themes. All other logos stay unchanged.
  */
 
 /** Disc colours: muted, with enough contrast to both themes' surfaces and to the logo. */
 const plates = { pale: '#33383f', dark: '#efede9' } as const;
 
 const INK = /\b(fill|stroke|stop-color)="([^"]*)"/g;
-/** Fills that define no colour. */
+/** Fills that are not a colour. */
 const colourless = /^(?:none|transparent|currentcolor|url\(.*)$/i;
 /** Luminance beyond which the contrast with white, or with the dark theme's surface, falls below 1.7. */
 const PALE = 0.56;
@@ -20,7 +20,7 @@ const namedColours = new Map([
 	['navy', '#000080'],
 ]);
 
-/** The SVG disc behind a logo with this drawing; empty where none is needed. */
+/** Returns the SVG disc behind a logo with this drawing; empty if none is needed. */
 export function logoPlate(body: string, { width, height }: { width: number; height: number }) {
 	const tone = onlyTone(body);
 	if (!tone) return '';
@@ -28,7 +28,7 @@ export function logoPlate(body: string, { width, height }: { width: number; heig
 	return `<circle cx="${width / 2}" cy="${height / 2}" r="${radius}" fill="${plates[tone]}"/>`;
 }
 
-/** Whether the whole drawing is nearly white or nearly black, and which. */
+/** Returns whether the whole drawing is nearly white or nearly black; null if neither. */
 function onlyTone(body: string): keyof typeof plates | null {
 	const inks = [...body.matchAll(INK)]
 		.map(([, , colour = '']) => colour.trim())
@@ -48,7 +48,7 @@ function luminance(colour: string): number | null {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Red, green and blue, each 0 to 255, from `#fff`, `#ffffff` or `rgb(255, 255, 255)`. */
+/** Returns red, green and blue, each from 0 to 255, of `#fff`, `#ffffff` or `rgb(255, 255, 255)`. */
 function partsOf(colour: string): number[] | null {
 	const [, hex = ''] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? [];
 	if (hex.length === 3) return [...hex].map((digit) => Number.parseInt(digit + digit, 16));

@@ -24,13 +24,13 @@ interface MarkDrawing {
 }
 
 const LOGO = /"logo":"\/logos\/token\/([a-z0-9-]+)\.svg"/g;
-/** Markup that could run or load something if the file were opened as a page. */
+/** Matches markup that could run or load something if the file were opened as a page. */
 const unsafe =
 	/<(?:script|style|image|foreignObject|a)\b|\son\w+\s*=|\bhref\s*=\s*(?!["']#)|url\((?!#)/i;
 
 /**
- * Every mark available to projects, by icon name: the icon set, and the network marks of
- * data/curated/network-marks.json. Read from the project's folder, since this code is bundled elsewhere.
+ * Reads every mark available to projects, by icon name: the icon set, and the network marks in
+ * data/curated/network-marks.json. They are read from the project's folder, since this code is bundled elsewhere.
  */
 export async function readMarks(): Promise<Map<string, MarkDrawing>> {
 	const require = createRequire(resolve('package.json'));
@@ -50,7 +50,7 @@ export async function readMarks(): Promise<Map<string, MarkDrawing>> {
 	return marks;
 }
 
-/** The logos that the starter's projects use, as complete SVG files by icon name. Read at build time. */
+/** Returns the logos that the starter's projects use, as complete SVG files by icon name. Read at build time. */
 export async function starterLogos(): Promise<Map<string, string>> {
 	const projects = await readFile(resolve('data/starter/projects.json'), 'utf8');
 	const marks = await readMarks();
@@ -64,8 +64,8 @@ export async function starterLogos(): Promise<Map<string, string>> {
 }
 
 /**
- * An SVG file of the icon, on a disc where it would be invisible on one theme. It uses attributes instead of styles,
- * which a security policy would block.
+ * Returns an SVG file of the icon, on a disc if it would be invisible on one theme. It uses attributes instead of
+ * styles, which a security policy would block.
  */
 export function svgOf({ body, width, height }: MarkDrawing): string {
 	const plain = body.replace(/ style="([^"]*)"/g, (_, styles: string) =>

@@ -74,7 +74,7 @@ export async function seedCatalogue(
 const inWords = ({ projects, organizations, people, rounds, articles }: SeedCounts) =>
 	`${projects} projects, ${organizations} organizations, ${people} people, ${rounds} rounds, ${articles} articles`;
 
-/** The real records alone. */
+/** Seeds only the real records. */
 export async function seedStarter(db: Db): Promise<SeedCounts> {
 	const { made, ids } = await loadStarter(db);
 	// A run that creates nothing has nothing to compare: the next import examines what others have added since.

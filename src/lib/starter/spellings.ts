@@ -7,7 +7,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 
 const row = z.object({ id: z.string(), aliases: z.array(z.string()) });
 
-/** Adds alternative spellings to the starter's investors, where no other record uses these. */
+/** Adds alternative spellings to the starter's investors, unless another record uses them. */
 export async function addSpellings(db: Db): Promise<void> {
 	const rows = await readRows(db, row)`
 		select min(o.id)::text as id, array_agg(distinct s.alias order by s.alias) as aliases

@@ -50,7 +50,7 @@ const files = {
 	round: 'rounds.json',
 } as const satisfies Record<StarterRecord['type'], string>;
 
-/** The starter catalogue's records of a kind. */
+/** Returns the starter catalogue's records of a kind. */
 export async function starterRecords(type: StarterRecord['type']): Promise<StarterRecord[]> {
 	return z.array(record).parse(await read(files[type]));
 }
@@ -60,7 +60,7 @@ export async function starterHeadlines(): Promise<StarterHeadline[]> {
 	return z.array(headline).parse(await read('news.json'));
 }
 
-/** The names and slug of a record after all its changes. */
+/** Returns the names and slug of a record after all its changes. */
 export function namesIn({ changes }: { changes: readonly { set?: Record<string, unknown> }[] }): {
 	slug: string;
 	name: string;

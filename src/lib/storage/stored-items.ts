@@ -66,7 +66,7 @@ const item = z.object({
 		}),
 });
 
-/** A member's stored items, of one type or of all, newest first. */
+/** Returns a member's stored items, of one type or of all, newest first. */
 export async function loadItems(
 	db: Db,
 	accountId: number,

@@ -19,7 +19,7 @@ export type RecordMatch =
 	/** Several candidates; an empty list if nothing has that name. */
 	| { kind: 'several'; records: NamedRecord[] };
 
-/** Records offered when the text is ambiguous. */
+/** Maximum number of records offered if the text is ambiguous. */
 const mostOffered = 6;
 
 /** The unambiguous form of a record in a URL: `organization/paradigm`. */
@@ -28,7 +28,7 @@ export const recordKey = ({ type, slug }: Pick<NamedRecord, 'type' | 'slug'>): s
 
 const idRow = z.object({ id: z.string().nullable() });
 
-/** The record that a text refers to: by kind and slug, else the one with exactly this slug or name. */
+/** Returns the record that a text refers to: by kind and slug, else the one with exactly this slug or name. */
 export async function resolveRecord(db: Db, text: string): Promise<RecordMatch> {
 	const [, kind, slug] = /^([a-z]+)\/(.+)$/.exec(text) ?? [];
 	const type = connectableTypes.find((one) => one === kind);

@@ -50,7 +50,7 @@ export const syndicateTies = defineDataset({
 
 /** Number of the busiest ties that are searched for groups. */
 export const MAX_GROUP_TIES = 200;
-/** Number of their triangles whose rounds are counted. */
+/** Number of triangles of these ties whose rounds are counted. */
 const groupsCounted = 400;
 
 const groupRow = z.object({

@@ -8,7 +8,7 @@ import { textParameter } from '#lib/search/search-words.ts';
 
 const text = z.string().nullable();
 
-/** Sectors shown per tie. */
+/** Number of sectors displayed per tie. */
 const sectorsOfTie = 4;
 
 export const coInvestorRow = z.object({
@@ -85,7 +85,7 @@ export const coInvestors = defineRecordDataset({
 
 const amongRow = z.object({ one: z.string(), other: z.string(), shared: z.int() });
 
-/** Ties among these organizations, busiest first: both ids, and how many rounds they share. */
+/** Selects the ties among these organizations, busiest first, with both ids and the number of shared rounds. */
 export const tiesAmong = (db: Db, ids: readonly number[], most: number) => readRows(db, amongRow)`
 	SELECT organization_id::text AS one, other_id::text AS other, shared FROM co_investor
 	WHERE organization_id = ANY(${sql.param(ids)}::bigint[]) AND other_type = 'organization'
@@ -105,7 +105,7 @@ const standingRow = z.object({
 });
 export type Investor = z.output<typeof standingRow>;
 
-/** An organization as an investor: rounds joined and led, rounds too crowded to count, and number of ties. */
+/** An organization as an investor: numbers of rounds joined and led, of rounds too crowded to count, and of ties. */
 export async function investorOf(db: Db, id: number): Promise<Investor | undefined> {
 	const rows = await readRows(db, standingRow)`
 		SELECT o.id::text AS _id, o.slug, o.name, o.logo, o.origin, joined.rounds, joined.led, joined.crowded,

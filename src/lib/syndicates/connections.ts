@@ -5,9 +5,9 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { type Bounds, type NeighbourLookup, shortestPaths } from './shortest-paths.ts';
 
 /**
- * How two records are connected: through rounds that both joined or that one raised from the other, and through
- * people and the boards and teams they belong to. Records and the ties between them are both nodes: `organization 7`,
- * `round 12`, `position 3.0`; so a path alternates between records and ties.
+ * Finds how two records are connected: through rounds that both joined or that one raised from the other, and through
+ * people and the boards and teams they belong to. Both records and the ties between them are nodes: `organization 7`,
+ * `round 12`, `position 3.0`. A path thus alternates between records and ties.
  */
 
 export const connectableTypes = ['organization', 'person', 'project'] as const;
@@ -47,7 +47,7 @@ export type Tie =
 			date: string | null;
 			precision: string | null;
 			sources: string[];
-			/** Which of the two raised the round, if either. */
+			/** The record of the two that raised the round, if either did. */
 			raisedBy: 'from' | 'to' | null;
 	  }
 	| {
@@ -91,7 +91,7 @@ export async function searchConnection(
 
 const pairRow = z.object({ node: z.string(), neighbour: z.string() });
 
-/** The neighbours of records and ties in the catalogue. */
+/** Reads the neighbours of records and ties in the catalogue. */
 export const createNeighbourLookup =
 	(db: Db): NeighbourLookup =>
 	async (nodes) => {
@@ -202,7 +202,7 @@ async function membersOf(db: Db, nodes: readonly string[]): Promise<Map<string, 
 }
 
 interface KnownTie {
-	/** The date for sorting, latest first. */
+	/** The date by which ties are sorted, latest first. */
 	at: string;
 	raiserNode: string | null;
 	tie: Tie;

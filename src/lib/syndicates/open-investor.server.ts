@@ -7,7 +7,7 @@ import { isSlug } from '#lib/entities/open-entity.server.ts';
 import { idOfSlug, recordOfSlug } from '#lib/entities/record-of-slug.ts';
 import { type Investor, investorOf } from './co-investors.dataset.ts';
 
-/** The organization with this current or former slug, as an investor; undefined when there is none. */
+/** Returns the organization with this current or former slug, as an investor; undefined if there is none. */
 export async function openInvestor(slug: string): Promise<Investor | undefined> {
 	if (!isSlug(slug)) return undefined;
 	try {
@@ -20,7 +20,7 @@ export async function openInvestor(slug: string): Promise<Investor | undefined> 
 
 const otherRow = z.object({ slug: z.string(), name: z.string() });
 
-/** The record at the other end of a tie, by a current or former slug. */
+/** Returns the record at the other end of a tie, by a current or former slug. */
 export async function openTiePartner({
 	type,
 	slug,

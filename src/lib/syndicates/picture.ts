@@ -19,15 +19,15 @@ export interface PictureLink {
 export interface PictureFrame {
 	width: number;
 	height: number;
-	/** Maximum nodes drawn: the heaviest. */
+	/** Maximum number of nodes drawn; the heaviest ones are selected. */
 	most: number;
 	/** Average width of a character in pixels, rather overestimated. */
 	letter: number;
 	/** Height of a line of text. */
 	line: number;
-	/** Maximum characters shown of a name. */
+	/** Maximum number of characters of a name that are drawn. */
 	longest: number;
-	/** Whether the centre is labelled; where space is tight, the heading above names it. */
+	/** Whether the centre is labelled. If space is limited, the heading above names it instead. */
 	namesCentre: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface PlacedNode extends PictureNode {
 	x: number;
 	y: number;
 	radius: number;
-	/** Null where there is no room for its name. */
+	/** The label; null if there is no room for the name. */
 	label: {
 		text: string;
 		x: number;
@@ -153,11 +153,11 @@ function inOrder(nodes: readonly PictureNode[], links: readonly PictureLink[]): 
 	return order;
 }
 
-/** The preferred direction of each node, as a fraction of a full turn. */
+/** Returns the preferred direction of each node, as a fraction of a full turn. */
 const bearings = (order: readonly PictureNode[]): Map<string, number> =>
 	new Map(order.map(({ key }, at) => [key, at / order.length]));
 
-/** The fewest rings that hold all nodes, filled in equal proportion. */
+/** Distributes nodes over as few rings as possible, which are filled to an equal proportion. */
 function ringsOf(nodes: readonly PictureNode[]): PictureNode[][] {
 	const room = (rings: number) => ringSizes.slice(0, rings).reduce((sum, size) => sum + size, 0);
 	let count = 1;
@@ -275,7 +275,7 @@ const isInside = (box: Box, { width, height }: PictureFrame): boolean =>
 export const overlap = (a: Box, b: Box): boolean =>
 	a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** A curve between two nodes that bends towards the middle, away from the rings. */
+/** Returns a curve between two nodes that bends towards the middle, away from the rings. */
 function bent(one: BareNode, other: BareNode, centre: { x: number; y: number }): string {
 	const pull = 0.28;
 	const x = ((one.x + other.x) / 2) * (1 - pull) + centre.x * pull;

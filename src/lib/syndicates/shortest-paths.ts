@@ -1,4 +1,4 @@
-/** Shortest paths between two nodes of a graph that is only read as it is traversed. */
+/** Finds shortest paths between two nodes of a graph that is read only as it is traversed. */
 
 /** Limits of the search. If they are exceeded, nothing is reported as unconnected. */
 export interface Bounds {
@@ -12,7 +12,7 @@ export interface Bounds {
 	paths: number;
 }
 
-/** The neighbours of these nodes, as pairs; undefined when there are more than may be visited. */
+/** Returns the neighbours of these nodes, as pairs; undefined if there are more than may be visited. */
 export type NeighbourLookup = (
 	nodes: readonly string[],
 ) => Promise<[node: string, neighbour: string][] | undefined>;
@@ -21,7 +21,7 @@ export type PathsFound =
 	| { kind: 'found'; paths: string[][] }
 	/** Everything connected with one of the two was searched without reaching the other. */
 	| { kind: 'none' }
-	/** A limit was reached first. */
+	/** A limit was reached before the search was complete. */
 	| { kind: 'bound' };
 
 interface Side {
@@ -92,7 +92,7 @@ function pathsThrough(
 	return found;
 }
 
-/** Every path back from a node to the start of its side, without the node itself. */
+/** Returns every path back from a node to the start of its side, without the node itself. */
 function* waysBack({ seen }: Pick<Side, 'seen'>, node: string): Generator<string[]> {
 	const parents = seen.get(node) ?? [];
 	if (parents.length === 0) yield [];

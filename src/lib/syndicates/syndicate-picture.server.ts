@@ -8,7 +8,7 @@ const mostLinks = 140;
 
 const keyOf = (type: CoInvestor['type'], id: string): string => `${type} ${id}`;
 
-/** The pictures of an investor's ties, for wide screens and for phones, and the record of each node. */
+/** The pictures of an investor's ties, for wide screens and for phones, and the record that each node represents. */
 export async function syndicatePictures(
 	ties: readonly CoInvestor[],
 ): Promise<{ wide: Picture; narrow: Picture; of: Map<string, CoInvestor> }> {

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '../http/errors.ts';
 import type { FileKind } from './file-kind.ts';
 
-/** Maximum pixels of a picture, in total and per side. The header gives them before anything is decoded. */
+/** Maximum pixels of a picture, in total and per side. They are read from the header before anything is decoded. */
 export const MAX_PIXELS = 40_000_000;
 export const MAX_SIDE = 12_000;
 /** Pixels of the longer side of a stored picture; larger ones are scaled down. */
@@ -17,7 +17,7 @@ const PATIENCE = 15;
 /** Pictures of one member that may be waiting or decoding at once: a form has few, and others need their turn. */
 const SHARE = 3;
 
-/** A decoded picture takes up to 160 MB and a core, so one is decoded at a time, with at most this many waiting. */
+/** Maximum number of pictures waiting. One is decoded at a time, as a decoded picture takes up to 160 MB and a core. */
 const decoding = new SerialQueue(16, SHARE);
 
 /** A picture as stored: WebP without any metadata. */

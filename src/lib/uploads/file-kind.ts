@@ -19,6 +19,6 @@ const signs: Record<FileKind, (bytes: Buffer) => boolean> = {
 
 const kinds: readonly FileKind[] = ['png', 'jpeg', 'webp', 'avif', 'gif', 'pdf'];
 
-/** The type a file begins as; null for any other, including SVG and HTML. */
+/** Returns the type that the first bytes of a file indicate; null for any other type, including SVG and HTML. */
 export const fileKind = (bytes: Buffer): FileKind | null =>
 	kinds.find((kind) => signs[kind](bytes)) ?? null;

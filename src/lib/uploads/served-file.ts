@@ -26,9 +26,9 @@ const sharedHeaders = {
 const unknown = () => new HttpError(404, 'File not found.');
 
 /**
- * Anyone who knows a picture's address may see it. A document is for its owner, for reviewers of proposals, and for
- * everyone who may read the text it is attached to: a published one, or one that members vote on. A document of an
- * Exclusive text is for members whose plan includes it, and for all signed-in members during its vote.
+ * Checks access: anyone who knows a picture's URL may see it. A document may be read by its owner, by reviewers of
+ * proposals, and by everyone who may read the text it is attached to, which is published or under vote. A document of
+ * an Exclusive text is for members whose plan includes it, and for all signed-in members during its vote.
  */
 async function mayRead(
 	db: Db,
@@ -82,7 +82,7 @@ function headersOf(file: StoredUpload): Record<string, string> {
 			};
 }
 
-/** GET /uploads/{name}: the file, 304 for callers who have it, 404 if it is missing or not theirs to read. */
+/** GET /uploads/{name}: the file, 304 for callers who already have it, 404 if it is missing or they may not read it. */
 export const serveFile = (store: () => UploadStore): Endpoint =>
 	endpoint(
 		{ ...noInput, summary: 'Downloads a member’s file', answer: uploadedFile },

@@ -11,9 +11,9 @@ export interface StoredFile {
  */
 export interface UploadStore {
 	put(name: string, bytes: Buffer, mediaType: string): Promise<void>;
-	/** Null when no file has that name. */
+	/** Returns a file; null if there is none with that name. */
 	get(name: string): Promise<Buffer | null>;
-	/** A missing name is not an error. */
+	/** Removes a file; a missing one is not an error. */
 	remove(name: string): Promise<void>;
 	list(): AsyncIterable<StoredFile>;
 }

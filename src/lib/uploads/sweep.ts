@@ -5,7 +5,7 @@ import { upload } from '../db/schema/members.ts';
 import type { UploadStore } from './store.ts';
 import { fileName } from './uploads.ts';
 
-/** Milliseconds a file may exist without its row: the file is written first. */
+/** Milliseconds for which a file may exist without a row, as the file is written first. */
 const GRACE = 3_600_000;
 const BATCH = 500;
 

@@ -23,13 +23,13 @@ import {
 export const QUOTA = { files: 100, bytes: 100 * MEBIBYTE };
 const HOURLY = { most: 40, seconds: 3_600 };
 
-/** The purpose of a file: a form that needs a document says so; an avatar is cropped to a square. */
+/** The purpose of a file: a form that requires a document states this; an avatar is cropped to a square. */
 const purposes = ['image', 'avatar', 'document'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const pixels = z.int().nullable().describe('Pixels; null for a document.');
 
-/** The response for a stored file. */
+/** The response with a stored file's details. */
 const uploadedFile = z.object({
 	_id: z.string(),
 	url: z.string().describe('Site-relative path.'),
@@ -158,7 +158,7 @@ export async function removeUploads(
 	for (const { id, kind } of gone) await store.remove(fileName(id, kind));
 }
 
-/** The names of all files of a member, to be removed from the store once the account is deleted. */
+/** Returns the names of all files of a member, to be removed from the store once the account is deleted. */
 export async function fileNamesOf(db: Db, accountId: number): Promise<string[]> {
 	const rows = await db
 		.select({ id: upload.id, kind: upload.kind })
@@ -173,8 +173,8 @@ const form = z.object({
 });
 
 /**
- * POST /api/users/upload-data, to the store that `store` returns at call time: multipart with `file_data`, and
- * `purpose` unless it is a plain picture.
+ * POST /api/users/upload-data, to the store that `store` returns at the time of the call: multipart with `file_data`,
+ * and `purpose` unless it is an ordinary picture.
  */
 export const uploadData = (store: () => UploadStore) =>
 	memberEndpoint(

@@ -7,8 +7,8 @@ export const crossOrigin: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers a browser's preflight before a cross-origin script may send a key. It is cached for a day, and counts
- * towards no limit.
+ * Answers a browser's preflight request before a cross-origin script may send a key. The response is cached for a day,
+ * and counts towards no limit.
  */
 export const preflight = (allow: string): Response =>
 	new Response(null, {

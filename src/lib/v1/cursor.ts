@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { badRequest, type WantedRows } from './list-query.ts';
 
 /**
- * The position of a walk through a list: after which row. It contains the row's sort keys, so the next page starts
- * there whatever was written since, and is bound to the query: it is rejected with other filters or in another order.
- * It reveals nothing beyond the list, so it is validated, not signed.
+ * The position of a walk through a list: the row after which it continues. It contains the row's sort keys, so that the
+ * next page starts there regardless of later changes. It is bound to the query and rejected with other filters or
+ * another order. It reveals nothing beyond the list, so it is validated but not signed.
  */
 export interface CursorPosition {
 	/** Index of the stretch within the order; see `keyset.ts`. */
@@ -27,7 +27,7 @@ const shape = z.tuple([
 		.max(10),
 ]);
 
-/** Returns what a cursor is bound to: everything that determines the rows and their order. */
+/** Returns the data that a cursor is bound to: everything that determines the rows and their order. */
 function bindingOf({ type, search, filters, location, sort }: WantedRows): string {
 	const named = Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1));
 	const queryJson = JSON.stringify([type, search, named, location, sort?.field, sort?.order]);

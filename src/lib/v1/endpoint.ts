@@ -30,9 +30,9 @@ export interface V1Call {
 	url: URL;
 	/** The query parameters by name; each call validates its own. */
 	query: PlainQuery;
-	/** The key's holder; null without a key. */
+	/** The owner of the key; null without a key. */
 	holder: KeyHolder | null;
-	/** The path segment after the kind: a slug or an id. Empty if there is none. */
+	/** The path segment after the kind: a slug or an id. Empty if absent. */
 	named: string;
 }
 
@@ -111,9 +111,9 @@ function namedIn({ pathname }: URL): string {
 }
 
 /**
- * Defines a version 1 call: identifies the caller, counts the call, then runs `work`. Every response states what
- * remains of the limit that runs out first, and may be read by scripts on other sites, which send no cookies. An
- * invalid key is counted as none, so guessing keys hits the network's limit.
+ * Defines a version 1 call: identifies the caller, counts the call, then runs `work`. Every response states the
+ * remainder of the limit that is reached first, and may be read by scripts on other sites, which send no cookies. An
+ * invalid key is treated as none, so that guessing keys exhausts the network's limit.
  */
 export function v1Endpoint<Answer extends z.ZodType>(
 	{ scope, ...needs }: V1Needs<Answer>,

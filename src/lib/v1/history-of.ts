@@ -18,7 +18,7 @@ export const historyResponse = z.object({
 
 /** The history of the record a slug refers to. */
 export interface History extends z.input<typeof historyResponse> {
-	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
+	/** The record's current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;
 	slug: string;
 }
@@ -28,7 +28,7 @@ export const historyParameters = ['field', 'limit', 'cursor'] as const;
 const subjectRow = z.object({ id: z.string(), slug: z.string() });
 
 /**
- * Returns the record that has or had this slug, and those grouped under it: the parts of a round belong to its
+ * Returns the record that has or had this slug, and the records grouped under it, as the parts of a round belong to its
  * history.
  */
 async function subjectOf(db: Db, type: V1Type, slug: string) {

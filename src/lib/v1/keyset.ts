@@ -75,8 +75,8 @@ function typeOfKey(type: V1Type, by: string): string {
 
 /**
  * Selects the rows after another, given its keys as text, in consecutive parts: first the rows equal in all keys but
- * the last, where everything left goes in one direction; then those equal in fewer. Each part is one range of the
- * order's index, however many rows share the first key.
+ * the last, which all follow in one direction, then those equal in fewer keys. Each part is one range of the order's
+ * index, however many rows share the first key.
  */
 function partsBehind(type: V1Type, order: Order, keys: readonly string[]): SQL[] {
 	const [first, ...rest] = order;

@@ -12,7 +12,7 @@ function waitInWords(seconds: number): string {
 	return countOf(Math.ceil(seconds / (24 * HOUR)), 'day');
 }
 
-/** Returns why a call is refused: what was used up, when the limit resets, and what the caller can do. */
+/** Returns why a call is refused: which limit was reached, when it resets, and what the caller can do. */
 export function refusalOf({ by, left, plan }: CallLimitReachedError): string {
 	const calls = formatCount(left.limit);
 	const resets = `The limit resets in ${waitInWords(left.reset)}.`;

@@ -159,7 +159,7 @@ function unreadable({ name, spec, says }: FilterParameter, text: string): HttpEr
 }
 type FilterSpec = FilterParameter['spec'];
 
-/** Returns the words of one filter as in a directory's URL, and the parameter that gave them. */
+/** Returns the values of a filter as in a directory's URL, and the parameter that gave them. */
 async function wordsOf(
 	db: Db,
 	parameters: readonly FilterParameter[],

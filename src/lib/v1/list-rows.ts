@@ -16,7 +16,7 @@ export interface Page {
 	data: ListedRow[];
 	/** The cursor of the next page; null at the end. */
 	cursor: string | null;
-	/** On the first page: the cursor from which `changesSince` returns everything written since the walk began. */
+	/** On the first page, the cursor from which `changesSince` returns everything written since the walk began. */
 	changes?: string;
 }
 
@@ -31,7 +31,7 @@ const loaders: { [Type in V1Type]: (db: Db, ids: readonly number[]) => Promise<R
 	rounds: roundRows,
 };
 
-/** Returns these fields of a record and its `_id`; all of them if none are given. */
+/** Returns the given fields of a record and its `_id`; all fields if none are given. */
 export function pickFields(row: LoadedRow, fields: readonly string[] | null): LoadedRow {
 	if (!fields) return row;
 	const entries = Object.entries(row).filter(([name]) => fields.includes(name));

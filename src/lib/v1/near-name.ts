@@ -16,7 +16,7 @@ function distance(a: string, b: string): number {
 	return last[b.length] ?? 0;
 }
 
-/** Longer names are not compared: no typo is that long. */
+/** Maximum length of a name to compare; no misspelt name is longer. */
 const MAX_LENGTH = 60;
 
 /** Returns the known name most likely meant; undefined when none is close. */
@@ -33,7 +33,7 @@ export function nearName(name: string, known: readonly string[]): string | undef
 		: known.find((one) => one.startsWith(plain) || plain.startsWith(`${one}_`));
 }
 
-/** Returns the end of a sentence about an unknown name: the closest known one, else all. */
+/** Returns the end of a sentence about an unknown name: the most similar known name, else all of them. */
 export function nameSuggestion(name: string, known: readonly string[]): string {
 	const near = nearName(name, known);
 	return near === undefined ? `Use one of: ${known.join(', ')}.` : `Did you mean “${near}”?`;

@@ -6,14 +6,14 @@ import { typeFacts, type V1Type } from './types.ts';
 
 /** A plain parameter of a list, and the part of a directory filter it sets. */
 export interface FilterParameter {
-	/** Its name in the URL: `raised_min`. */
+	/** Name of the parameter in the URL: `raised_min`. */
 	name: string;
 	/** The filter's name in the contract. */
 	filter: string;
 	spec: FilterSpec;
-	/** The filter's own words, or one end of its range. */
+	/** The part of the filter that it sets: its values, or one end of its range. */
 	says: 'words' | 'from' | 'to';
-	/** Its purpose, as a sentence without a full stop. */
+	/** Purpose of the parameter, as a sentence without a full stop. */
 	description: string;
 	example: string;
 }

@@ -13,7 +13,7 @@ import { pickFields } from './list-rows.ts';
 import { type Sources, sourcesOf } from './sources-of.ts';
 import { typeFacts, type V1Type, v1TypeOf } from './types.ts';
 
-/** The dataset of a single record, by kind. */
+/** The dataset for a single record of each kind. */
 export const recordDatasets = {
 	projects: projectSummary,
 	organizations: ventureSummary,
@@ -23,11 +23,11 @@ export const recordDatasets = {
 
 /** The record a slug refers to. */
 export interface FoundRecord {
-	/** Its current kind and slug, which differ from those requested if it was renamed or merged. */
+	/** The record's current kind and slug, which differ from those requested if it was renamed or merged. */
 	type: V1Type;
 	slug: string;
 	_id: string;
-	/** Everything shown on its page, or the requested fields. */
+	/** The data on the record's page, or the requested fields. */
 	record: Record<string, unknown> & { _id: string; fact_sources?: Sources };
 }
 
@@ -87,7 +87,7 @@ export async function recordOf(
 	};
 }
 
-/** Returns the record of another kind that this one turned out to be. */
+/** Returns the record of another kind that this record turned out to be. */
 async function movedRecord(
 	db: Db,
 	type: V1Type,

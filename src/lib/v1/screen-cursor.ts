@@ -31,7 +31,7 @@ const shape = z.tuple([
 		.max(20),
 ]);
 
-/** Returns what a cursor is bound to: the rows and their order. */
+/** Returns the data that a cursor is bound to: the rows and their order. */
 const bindingOf = (screen: Screen): string =>
 	createHash('sha256')
 		.update(writeScreen({ ...screen, columns: null }))

@@ -74,7 +74,7 @@ const values = [
 	...['all_time_high_usd', 'all_time_low_usd'],
 ];
 const periods = ['24h', '7d', '30d'];
-/** Observed figures, with their observer. */
+/** Observed figures, each with its observer. */
 const observersByField = new Map<string, Observer>([
 	...values.map((name) => [name, 'market'] as const),
 	['tvl', 'tvl'],
@@ -138,9 +138,9 @@ const isKnown = (value: unknown): boolean =>
 	value !== '' &&
 	!(Array.isArray(value) && value.length === 0);
 
-/** The sources of facts of several records, read in one go. */
+/** The sources of facts of several records, which are all read at once. */
 export interface SourceLookup {
-	/** Returns the sources of the facts shown in this record's row, by their names there. */
+	/** Returns the sources of the facts in this record's row, by their names in the row. */
 	beside(id: number, row: Readonly<Record<string, unknown>>): Sources;
 }
 

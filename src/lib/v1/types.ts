@@ -5,7 +5,7 @@ import { OrganizationRow, PersonRow, ProjectRow, RoundRow } from '#lib/directory
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type ApiType, recordTypeOf } from '#lib/entities/api-types.ts';
 
-/** The kinds of record, as version 1 of the API names them: always plural. */
+/** The kinds of record as named in version 1 of the API, always in the plural. */
 export const v1Types = ['projects', 'organizations', 'people', 'rounds'] as const;
 export type V1Type = (typeof v1Types)[number];
 
@@ -13,7 +13,7 @@ interface TypeFacts {
 	/** The directory whose rows are listed. */
 	source: DirectorySource;
 	recordType: RecordType;
-	/** Its singular and plural, for use in a sentence. */
+	/** Singular and plural of the kind, for use in a sentence. */
 	one: string;
 	many: string;
 	/** The schema of a listed row. */

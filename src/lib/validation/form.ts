@@ -13,7 +13,7 @@ export type Values = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' ? value : undefined;
 
-/** The error of one field of a form, or undefined. */
+/** The error of one field of a form; undefined if it is valid. */
 export function complaintAbout<Name extends string>(
 	form: Form<Name>,
 	field: NoInfer<Name>,
@@ -24,7 +24,7 @@ export function complaintAbout<Name extends string>(
 	return complaint(value, form.rules[field], (other) => textOf(values[other]));
 }
 
-/** The first error of each invalid field; an empty object when the form may be sent. */
+/** Returns the first error of each invalid field; an empty object if the form may be sent. */
 export function complaintsAbout<Name extends string>(
 	form: Form<Name>,
 	values: Values,

@@ -19,7 +19,7 @@ export const messages = {
 
 export type MessageCode = keyof typeof messages;
 
-/** A message of the catalogue with its placeholders filled in order: `message('E_0011', 'name')`. */
+/** Returns a message of the catalogue with its placeholders filled in order: `message('E_0011', 'name')`. */
 export function message(code: MessageCode, ...names: string[]): string {
 	return messages[code].replace(/\{%(\d)\}/g, (placeholder, at) => names[at - 1] ?? placeholder);
 }

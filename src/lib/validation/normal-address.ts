@@ -2,8 +2,8 @@
 const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * An e-mail address in canonical form for its mailbox: without a plus suffix, and without dots where they do not
- * matter.
+ * Returns the canonical form of an e-mail address, which is the same for all addresses of a mailbox: without a plus
+ * suffix, and without dots if they are ignored.
  */
 export function normalizeAddress(email: string): string {
 	const at = email.lastIndexOf('@');

@@ -37,7 +37,7 @@ const defaults: Record<Rule['rule'], string> = {
 	matches: message('E_0003', 'field'),
 };
 
-/** Characters as people count them, not UTF-16 units: a limit of 255 allows 255 of any script. */
+/** Counts characters as people do, not UTF-16 units: a limit of 255 allows 255 characters of any script. */
 const lengthOf = (value: string): number => [...value].length;
 const isFilled = (value: string | undefined): boolean => (value ?? '').trim() !== '';
 
@@ -70,7 +70,7 @@ function passes(value: string, rule: Rule, correlated: ValueLookup): boolean {
 	}
 }
 
-/** The error of the first of `rules` that `value` fails, in order; undefined when it passes all. */
+/** Returns the error of the first of `rules` that `value` breaks; undefined if it follows them all. */
 export function complaint(
 	value: string,
 	rules: readonly Rule[],

@@ -6,8 +6,8 @@ import type { Job } from '#lib/jobs/job.ts';
 const DAYS = 7;
 
 /**
- * Recounts how often each record's pages were opened in the last seven days. No visitor is recorded anywhere, so
- * these are visits, not people.
+ * Recounts how often each record's pages were opened in the last seven days. Visitors are not recorded anywhere, so the
+ * numbers are of visits, not people.
  */
 export async function countWanted(db: Db): Promise<{ records: number }> {
 	return db.transaction(async (tx) => {

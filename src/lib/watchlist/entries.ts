@@ -13,7 +13,7 @@ import { defaultList, listTag, lockLists, ownList } from './lists.ts';
 import { catalogueEntries } from './seen.ts';
 import { MAX_ENTRIES, type WatchType, watchNames, watchTypes } from './watch-types.ts';
 
-/** A record as API calls identify it. */
+/** A record as identified in API calls. */
 export interface WatchedRecord {
 	type: WatchType;
 	slug: string;
@@ -55,7 +55,7 @@ async function checkRoom(tx: Db, accountId: number, more: number): Promise<void>
 		);
 }
 
-/** Invalidates public lists' pages so that they show the change; private lists have none. */
+/** Invalidates the pages of public lists so that they show the change; private lists have no public pages. */
 async function tellPublic(tx: Db, lists: readonly number[]): Promise<void> {
 	const shown = await tx
 		.select({ id: watchlist.id })
@@ -109,7 +109,7 @@ const ownEntriesRow = z.object({
 	tags: z.array(z.string()),
 });
 
-/** The member's entries that meet a condition on `e`, in the form returned on removal. */
+/** Selects the member's entries that meet a condition on `e`, in the form returned on removal. */
 async function ownEntries(
 	db: Db,
 	accountId: number,
@@ -238,7 +238,7 @@ async function checkAllOwn(tx: Db, accountId: number, ids: readonly number[]): P
 
 const markRow = z.object({ mark: z.string() });
 
-/** The records a member watches on any list, as `project/bitcoin`; stars are filled from this. */
+/** Returns the records that a member watches on any list, as `project/bitcoin`; stars are filled by these. */
 export async function marksOf(db: Db, accountId: number): Promise<string[]> {
 	const rows = await readRows(db, markRow)`
 		select distinct e.type || '/' || e.slug as mark from ${catalogueEntries} e

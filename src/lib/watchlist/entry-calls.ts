@@ -121,7 +121,7 @@ export const noteCall = memberEndpoint(
 		}),
 );
 
-/** Entries as a program lists them, or as form checkboxes: `entry-12=on`. */
+/** Entries as an array from a program, or as form checkboxes: `entry-12=on`. */
 const tickedEntries = z
 	.looseObject({ entries: z.array(said.id).max(500).optional() })
 	.transform((form) => [
@@ -134,7 +134,7 @@ const tickedEntries = z
 
 const flag = z.union([z.boolean(), z.enum(['', '1', 'on']).transform((word) => word !== '')]);
 
-/** `POST /api/users/watch-list/move`: moves entries to another list; with `copy` they also stay where they are. */
+/** `POST /api/users/watch-list/move`: moves entries to another list; with `copy`, they also remain on their list. */
 export const moveCall = memberEndpoint(
 	{
 		summary: 'Moves or copies entries to another watchlist',

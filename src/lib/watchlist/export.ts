@@ -6,7 +6,7 @@ import { ownList } from './lists.ts';
 import { entriesPage } from './read.ts';
 import { MAX_ENTRIES, type WatchType, watchNames, watchTypeOf } from './watch-types.ts';
 
-/** Columns after the directory's: the member's own data, and what is needed to cite a row. */
+/** Columns after those of the directory: the member's own data, and the data needed to cite a row. */
 const own = [
 	{ name: 'note', label: 'Note' },
 	{ name: 'tags', label: 'Tags' },

@@ -8,7 +8,7 @@ import { originOf } from '#lib/seo/origin.server.ts';
 import { listFeed } from './feed.ts';
 import { publicList } from './public-list.ts';
 
-/** `/watchlist/{slug}/feed.{xml|json}` of a public list; 404 for both private and unknown ones. */
+/** Serves `/watchlist/{slug}/feed.{xml|json}` of a public list; 404 for both private and unknown lists. */
 export function publicListFeed(
 	context: FeedContext,
 	{ slug = '', format }: Readonly<Record<string, string | undefined>>,

@@ -10,7 +10,7 @@ import { batchItem, batchRow } from '#lib/feeds/revision-items.ts';
 import type { PublicList } from './public-list.ts';
 import { watchNames, watchTypes } from './watch-types.ts';
 
-/** Revisions read for a feed: its items come from the latest of them. */
+/** Number of revisions read for a feed; its items are made from the latest ones. */
 const mostRevisions = 5_000;
 
 const recordBatch = batchRow.extend({

@@ -1,6 +1,6 @@
 import { HttpError } from '#lib/http/errors.ts';
 
-/** Messages shown by the page after a form was sent without script. */
+/** Messages displayed on the page after a form was sent without script. */
 export const formNotices = {
 	saved: 'Saved.',
 	removed: 'Removed from the list.',
@@ -23,7 +23,7 @@ export const formProblems: Readonly<Record<string, string>> = {
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
 
-/** The page with the submitted form, among the member's list pages. */
+/** Returns the member's list page from which the form was sent. */
 function pageOf(request: Request, site: string): URL {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const page = new URL(

@@ -27,10 +27,10 @@ const newSlug = (): string => randomBytes(12).toString('base64url');
 
 export const listNotFound = () => new HttpError(404, 'List not found. It may have been deleted.');
 
-/** Cache tag of a public list's pages. */
+/** Returns the cache tag of a public list's pages. */
 export const listTag = (id: number): string => `watchlist:${id}`;
 
-/** Serializes a member's writes until the transaction ends, so that none exceeds a limit. */
+/** Serializes a member's writes until the transaction ends, so that they never exceed a limit. */
 export async function lockLists(tx: Db, accountId: number): Promise<void> {
 	await tx
 		.select({ id: account.id })
@@ -39,7 +39,7 @@ export async function lockLists(tx: Db, accountId: number): Promise<void> {
 		.for('no key update');
 }
 
-/** The id of the list that stars add to; creates it if needed. */
+/** Returns the id of the list that stars add to; creates it if necessary. */
 export async function defaultList(db: Db, accountId: number): Promise<number> {
 	const mine = and(eq(watchlist.account_id, accountId), watchlist.is_default);
 	const find = () => db.select({ id: watchlist.id }).from(watchlist).where(mine);
@@ -54,7 +54,7 @@ export async function defaultList(db: Db, accountId: number): Promise<number> {
 	return made.id;
 }
 
-/** A member's lists with their entry counts: the first list, then the others in order of creation. */
+/** Returns a member's lists with their entry counts: the first list, then the others in order of creation. */
 export async function listsOf(db: Db, accountId: number): Promise<List[]> {
 	await defaultList(db, accountId);
 	const rows = await readRows(db, apiList)`

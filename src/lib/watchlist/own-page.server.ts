@@ -19,7 +19,7 @@ export interface OwnPage {
 	list: List;
 	view: WatchView;
 	tables: WatchTable[];
-	/** The member's tags on this list. */
+	/** The tags that the member uses on this list. */
 	tags: string[];
 	/** The outcome of a form sent without script. */
 	notice: { text: string; isProblem: boolean; undo: Undo | null } | null;

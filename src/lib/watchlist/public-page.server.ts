@@ -6,6 +6,6 @@ import type { WatchView } from './view.ts';
 /** The public list at a URL; null when it is private or unknown. */
 export const openPublicList = (slug: string): Promise<PublicList | null> => publicList(reads, slug);
 
-/** The tables of a public list for a view. */
+/** Returns the tables of a public list for a view. */
 export const publicTables = (list: PublicList, view: WatchView): Promise<WatchTable[]> =>
 	tablesOf(reads, list.id, { ...view, list: null, tag: null });

@@ -39,7 +39,7 @@ export interface EntriesPage<Type extends WatchType> {
 export interface EntriesQuery {
 	list: number;
 	tag: string | null;
-	/** Null: the newest first. */
+	/** The requested order; null for newest first. */
 	sort: Sort | null;
 	skip: number;
 	take: number;
@@ -68,7 +68,7 @@ function entryIds(type: WatchType, { list, tag, sort, skip, take }: EntriesQuery
 			order by ${forwardOrder(orderOf(watchNames[type].source, sort).whole)} ${page}`;
 }
 
-/** A page of the entries of one kind on a list. The caller has already checked the list's owner. */
+/** Returns a page of the entries of one kind on a list. The caller must have checked the list's owner. */
 export async function entriesPage<Type extends WatchType>(
 	db: Db,
 	type: Type,
@@ -129,7 +129,7 @@ export async function countEntries(
 
 const tagRow = z.object({ tag: z.string() });
 
-/** The distinct tags of a list's entries, in order. */
+/** Returns the distinct tags of a list's entries, in order. */
 export async function tagsOnList(db: Db, list: number): Promise<string[]> {
 	const rows = await readRows(db, tagRow)`
 		select distinct tag collate "C" as tag from ${catalogueEntries} e, unnest(e.tags) as tag
@@ -137,7 +137,7 @@ export async function tagsOnList(db: Db, list: number): Promise<string[]> {
 	return rows.map(({ tag }) => tag);
 }
 
-/** An entry as the contract's `get` returns it, with additional fields. */
+/** An entry as returned by `get` in the contract, with additional fields. */
 export const apiEntry = entry.extend({
 	type: z.enum(watchTypes.map((type) => watchNames[type].api)),
 	list: z.string().describe('The list it is on.'),
@@ -153,7 +153,7 @@ const ownEntryRow = entry.extend({
 	record: z.string(),
 });
 
-/** A member's entries on all lists, or on one of them, newest first. */
+/** Returns a member's entries on all lists, or on one of them, newest first. */
 export async function ownEntriesPage(
 	db: Db,
 	accountId: number,
@@ -174,7 +174,7 @@ export async function ownEntriesPage(
 	});
 }
 
-/** The directory rows of records, by kind and id. */
+/** Returns the directory rows of records, by kind and id. */
 async function recordRows(
 	db: Db,
 	records: readonly { type: WatchType; record: string }[],

@@ -8,7 +8,7 @@ const ofType = (type: (typeof watchTypes)[number]) =>
 		where w.type = ${type}`;
 
 /**
- * List entries whose record is in the catalogue, with its slug, as a table expression. Records removed from the
- * catalogue are left out: they are neither shown nor counted.
+ * List entries whose record is in the catalogue, with its slug, as a table expression. Entries of records that were
+ * removed from the catalogue are left out: they are neither displayed nor counted.
  */
 export const catalogueEntries = sql`(${sql.join(watchTypes.map(ofType), sql` union all `)})`;

@@ -37,7 +37,7 @@ async function tableOf(
 	}
 }
 
-/** The non-empty tables of a list for a view. The caller has already checked the list's owner. */
+/** Reads the non-empty tables of a list for a view. The caller must have checked the list's owner. */
 export async function tablesOf(db: Db, list: number, view: WatchView): Promise<WatchTable[]> {
 	const all = await Promise.all(watchTypes.map((type) => tableOf(db, list, view, type)));
 	return all.filter(({ page }) => page.total > 0);

@@ -11,7 +11,7 @@ import {
 
 /** The sort and page of one of a list's tables. */
 export interface TableView {
-	/** Null: newest entries first. */
+	/** The sort; null for newest entries first. */
 	sort: Sort | null;
 	/** From 1. */
 	page: number;
@@ -21,7 +21,7 @@ export interface TableView {
 export interface WatchView {
 	/** The chosen list; null is the member's first. */
 	list: number | null;
-	/** Only entries with this tag of the member's own. */
+	/** The member's tag by which entries are filtered. */
 	tag: string | null;
 	tables: Record<WatchType, TableView>;
 }
@@ -79,7 +79,7 @@ export function watchViewHref(view: WatchView, base: string): string {
 	return query.size > 0 ? `${base}?${query}` : base;
 }
 
-/** The view with one of its tables changed. */
+/** Returns the view with one of its tables changed. */
 export const withTable = (view: WatchView, type: WatchType, table: TableView): WatchView => ({
 	...view,
 	tables: { ...view.tables, [type]: table },

@@ -20,7 +20,7 @@ export const watchNames = {
 export const watchTypeOf = (name: string): WatchType | undefined =>
 	watchTypes.find((type) => type === name || watchNames[type].api === name);
 
-/** Maximum entries of a member, across all lists. */
+/** Maximum number of a member's entries on all lists. */
 export const MAX_ENTRIES = 2_000;
 /** Maximum lists of a member, including the first. */
 export const MAX_LISTS = 50;

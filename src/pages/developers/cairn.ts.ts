@@ -1,6 +1,6 @@
 import { cachedTextResponse } from '#lib/seo/kept-text.ts';
 import client from '../../../clients/ts/cairn.ts?raw';
 
-/** The API's TypeScript client, for developers. */
+/** Serves the API's TypeScript client, for developers. */
 export const GET = (context: Parameters<typeof cachedTextResponse>[0]): Response =>
 	cachedTextResponse(context, 'text/plain', client);

@@ -1,6 +1,6 @@
 import { cachedTextResponse } from '#lib/seo/kept-text.ts';
 import types from '../../../clients/ts/types.ts?raw';
 
-/** The API's TypeScript types, for developers. */
+/** Serves the API's TypeScript types, for developers. */
 export const GET = (context: Parameters<typeof cachedTextResponse>[0]): Response =>
 	cachedTextResponse(context, 'text/plain', types);

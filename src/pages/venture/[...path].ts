@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
 
-/** Redirects the API's name for an organization to its page. */
+/** Redirects `/venture/…`, the API's name for an organization, to the organization's page. */
 export const GET: APIRoute = ({ params, redirect }) =>
 	redirect(`/organization/${encodeURI(params.path ?? '')}`, 301);

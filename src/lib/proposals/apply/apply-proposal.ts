@@ -19,16 +19,16 @@ export interface ApplyResult {
 	/** The record changed or created; null if none was. */
 	recordId: number | null;
 	applied: string[];
-	/** Fields whose value had changed in the record meanwhile, or which it no longer accepts. */
+	/** Fields that were returned: the record's value had changed meanwhile, or the record no longer accepts the field. */
 	returned: string[];
 }
 
-/** The origin of a proposal's revisions. */
+/** Returns the origin of a proposal's revisions. */
 export const originOf = (proposalId: number): string => `proposal:${proposalId}`;
 
 /**
- * Applies an accepted proposal to its record through `revise()`, in the transaction that accepts it. Fields whose
- * value is still as it was when they were proposed are applied; the others are returned.
+ * Applies an accepted proposal to its record through `revise()`, in the transaction that accepts it. Applies the fields
+ * whose value has not changed since they were proposed, and returns the others.
  */
 export async function applyToRecord(
 	tx: Db,
@@ -58,7 +58,8 @@ async function standing(tx: Db, type: RecordType, id: number | null): Promise<nu
 }
 
 /**
- * Creates the other records a proposal describes; a field the catalogue refuses, as for a deleted record, is skipped.
+ * Creates the other records that a proposal describes. A field that the catalogue refuses, such as one of a deleted
+ * record, is skipped.
  */
 async function addRelated(
 	tx: Db,
@@ -78,7 +79,7 @@ async function addRelated(
 	return added;
 }
 
-/** The changes whose field still has the value it had when they were written. */
+/** Returns the changes whose field still has the value it had when they were proposed. */
 async function untouchedChanges(
 	tx: Db,
 	type: RecordType,
@@ -93,7 +94,7 @@ async function untouchedChanges(
 	);
 }
 
-/** Revises the record; a refused field is left out and the rest is retried. */
+/** Revises the record. If a field is refused, leaves it out and retries the rest. */
 async function reviseOrLeave(
 	tx: Db,
 	author: Author,
@@ -140,7 +141,7 @@ export async function pendingChangesOf(db: Db, proposalId: number): Promise<Prop
 	return (await changesOf(db, proposalId)).filter(({ field }) => pending.has(field));
 }
 
-/** The changes of a proposal, by field. */
+/** Returns the changes of a proposal, by field. */
 export async function changesOf(db: Db, proposalId: number): Promise<ProposedChange[]> {
 	const rows = await db
 		.select()

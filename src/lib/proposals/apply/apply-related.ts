@@ -46,8 +46,8 @@ function roundChanges({ type, id }: Subject, value: unknown): Change[] {
 }
 
 /**
- * A round of each project that the organization took part in. Other sources' reports of the same round are merged
- * into it by rule.
+ * Returns a round of each project that the organization took part in. Other sources' reports of the same round are
+ * merged into it by rule.
  */
 function investmentChanges({ id }: Subject, value: unknown): Change[] {
 	return relatedItems.portfolio(value).map(({ project_id, source, date, type, is_lead }) => ({
@@ -64,7 +64,7 @@ function investmentChanges({ id }: Subject, value: unknown): Change[] {
 	}));
 }
 
-/** The events of each project, added to its existing ones. */
+/** Returns the events of each project, to be added to its existing ones. */
 function eventChanges(value: unknown, source: string): Change[] {
 	const byProject = Map.groupBy(relatedItems.events(value), ({ project_id }) => project_id);
 	return [...byProject].map(

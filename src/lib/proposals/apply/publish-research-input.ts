@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { researchRules as rules, screenerPath } from './research-rules.ts';
 
-/** Text as the database can store it: without NUL, and with lone surrogates replaced. */
+/** Returns text as the database can store it: without NUL, and with lone surrogates replaced. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 const text = z.string().transform(storable);
 
@@ -35,7 +35,7 @@ export const researchInput = z.object({
 		.max(rules.tags.most, rules.tags.text)
 		.default([])
 		.transform((tags) => [...new Set(tags)]),
-	/** The records it is about. */
+	/** The records that the text is about. */
 	assets: z.array(asset).max(rules.assets.most, rules.assets.text).default([]).transform(eachOnce),
 	/** Id of an uploaded document. */
 	attachment: z.uuid('This is not one of your documents.').nullable().default(null),

@@ -21,8 +21,8 @@ export const researchRules = {
 const SCREENER = /^\/directory\/(?:projects|organizations|people|fundraising)(?:\?[^#\s\\]*)?$/;
 
 /**
- * The path of a directory view, from a full or site-relative URL; null if it is not one. Only the path of a full URL
- * counts: it opens on this site.
+ * Returns the path of a directory view from a full or site-relative URL; null for any other URL. Only the path of a
+ * full URL matters, as it opens on this site.
  */
 export function screenerPath(address: string): string | null {
 	const url = URL.parse(address.trim(), 'https://here.invalid');
@@ -30,7 +30,7 @@ export function screenerPath(address: string): string | null {
 	return path.length <= researchRules.screener.most && SCREENER.test(path) ? path : null;
 }
 
-/** Problems with a form's texts, by field; empty if none. */
+/** Returns the problems with a form's texts, by field; empty if there are none. */
 export function complaintsAboutResearch(values: {
 	title: string;
 	content: string;

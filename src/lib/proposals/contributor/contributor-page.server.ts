@@ -19,14 +19,14 @@ import { missingForMembership } from './missing-for-membership.ts';
 import { acceptanceByField, ownProposals } from './own-contributions.ts';
 import { type OwnView, pointsPerPage, proposalsPerPage } from './own-view.ts';
 
-/** What was refused in a form sent without script. */
+/** The refusal of a form sent without script. */
 export interface RefusedJoin {
 	text: string;
 	fields: Record<string, string>;
 	areas: string[];
 }
 
-/** What the contributor tab shows its member. */
+/** Returns the content of the contributor tab for its member. */
 export async function contributorPage({ member }: Session, view: OwnView) {
 	const { id } = member;
 	const [joined, sectors, proposals, drafts, acceptance, ledger, accepted, missing, own] =
@@ -63,7 +63,7 @@ export async function contributorPage({ member }: Session, view: OwnView) {
 }
 export type ContributorPage = Awaited<ReturnType<typeof contributorPage>>;
 
-/** Handles a form of the tab: redirects on success, otherwise returns the refusal. Null if none was sent. */
+/** Handles a form of the tab: redirects on success, otherwise returns the refusal. Null if no form was sent. */
 export async function handleJoinForm(page: FormPage): Promise<Response | RefusedJoin | null> {
 	if (page.request.method !== 'POST') return null;
 	const form = await page.request.formData().catch(() => new FormData());

@@ -17,16 +17,16 @@ export const kindAreas = [
 	'Funding rounds',
 	'Research',
 ] as const;
-/** The most areas one may choose. */
+/** Maximum number of areas that one may choose. */
 export const MAX_AREAS = 40;
 
 const area = z.string().trim().min(1).max(60);
-/** A checked form box sends `on`; an unchecked one is not sent. */
+/** `on` for a checked box; an unchecked one is not sent. */
 const checkboxValue = z.union([z.boolean(), z.literal('on').transform(() => true)]).default(false);
 
 const input = z.object({
 	do: z.enum(['join', 'leave']).default('join'),
-	/** The terms were read and accepted. Required only when joining. */
+	/** Whether the terms were read and accepted. Required only when joining. */
 	terms: checkboxValue,
 	areas: z
 		.union([
@@ -43,7 +43,7 @@ export interface ContributorStatus {
 	joinedAt: string;
 }
 
-/** The sectors used by projects and organizations of the catalogue, by name. */
+/** Returns the sectors used by projects and organizations of the catalogue, by name. */
 export async function sectorAreas(db: Db): Promise<string[]> {
 	const rows = await readRows(db, nameRow)`
 		select name from (
@@ -52,7 +52,7 @@ export async function sectorAreas(db: Db): Promise<string[]> {
 	return rows.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** A member's contributor status, if they are one. */
+/** Returns a member's contributor status, if they are one. */
 export async function contributorStatusOf(
 	db: Db,
 	accountId: number,
@@ -99,7 +99,7 @@ export async function becomeContributor(
 	});
 }
 
-/** Ends contributor status; proposals, points and tier are kept. */
+/** Ends contributor status; proposals, points and tier remain. */
 export async function endContributorStatus(
 	db: Db,
 	accountId: number,
@@ -138,7 +138,7 @@ async function setContributor(
 
 const isContributor = ({ member }: Session) => member.roles.includes('contributor');
 
-/** POST /api/contributions/join: `{ terms: true, areas }` joins or changes the areas, `{ do: "leave" }` ends it. */
+/** POST /api/contributions/join: `{ terms: true, areas }` joins or changes the areas, `{ do: "leave" }` leaves. */
 export const joinCall = memberEndpoint(
 	{
 		summary: 'Makes you a contributor, changes your areas, or ends your role',

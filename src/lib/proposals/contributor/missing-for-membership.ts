@@ -16,7 +16,7 @@ export interface MissingForMembership {
 
 const DAY = 86_400_000;
 
-/** What a member still lacks for DAO membership under the rule; zeros if nothing. */
+/** Returns what a member still lacks for DAO membership under the rule; all zeros if nothing is missing. */
 export async function missingForMembership(
 	db: Db,
 	accountId: number,

@@ -29,13 +29,13 @@ export interface OwnProposals {
 	rows: OwnProposal[];
 	/** Total number in the chosen state. */
 	total: number;
-	/** One entry for each state that occurs. */
+	/** One entry for each state that at least one proposal has. */
 	counts: { state: ProposalState; count: number }[];
 }
 
 const ownProposalsRow = z.object({ state: z.enum(proposalStates), count: z.number() });
 
-/** A page of a member's proposals, newest first; only those in one state if given. */
+/** Returns a page of a member's proposals, newest first; only those in one state if it is given. */
 export async function ownProposals(
 	db: Db,
 	accountId: number,
@@ -60,7 +60,7 @@ export async function ownProposals(
 	return { rows, total: counted.reduce((all, { count }) => all + count, 0), counts };
 }
 
-/** How often a member was right about one field of a record type. */
+/** A member's acceptance rate for one field of a record type. */
 const fieldAcceptanceRow = z.object({
 	type: z.enum(proposalTypes),
 	field: z.string(),
@@ -71,8 +71,8 @@ const fieldAcceptanceRow = z.object({
 export type FieldAcceptance = z.output<typeof fieldAcceptanceRow>;
 
 /**
- * The decisions on a member's facts by field, most decided first. Fields returned because the record had changed are
- * left out.
+ * Returns the decisions on a member's facts by field, most decided first. Fields returned because the record had
+ * changed are left out.
  */
 export async function acceptanceByField(db: Db, accountId: number): Promise<FieldAcceptance[]> {
 	const rows = await readRows(db, fieldAcceptanceRow)`
@@ -95,11 +95,11 @@ const acceptedContributionRow = z.object({
 });
 export type AcceptedContribution = z.output<typeof acceptedContributionRow>;
 
-/** Still standing in at least one field, the same rule as in `acceptedContributions`. */
+/** Matches proposals that still stand in at least one field, by the same rule as `acceptedContributions`. */
 const standing: SQL = sql`p.state = 'accepted'
 	and exists (select from proposal_change c where c.proposal_id = p.id and c.outcome = 'applied')`;
 
-/** A member's accepted contributions that still stand: their number, and the newest `take` of them. */
+/** Returns a member's accepted contributions that still stand: their number, and the newest `take` of them. */
 export async function acceptedContributionsOf(
 	db: Db,
 	accountId: number,

@@ -3,7 +3,7 @@ import { type ProposalState, proposalStates } from '../proposal/states.ts';
 
 /** The state of the contributor tab, entirely from its URL. */
 export interface OwnView {
-	/** Null for proposals of every state. */
+	/** The state by which proposals are filtered; null for every state. */
 	state: ProposalState | null;
 	/** Page of the proposals, from 1. */
 	page: number;
@@ -24,7 +24,7 @@ export const readOwnView = (query: URLSearchParams): OwnView => ({
 	points: number(query.get('points')),
 });
 
-/** The URL of a view, at one of its sections. */
+/** Returns the URL of a view, at one of its sections. */
 export function contributorHref(
 	{ state, page, points }: OwnView,
 	part: 'proposals' | 'points',

@@ -11,7 +11,7 @@ export interface ProfileContributions {
 	total: number;
 }
 
-/** The accepted contributions shown on a profile; null if its visitor may not see them. */
+/** Returns the accepted contributions shown on a profile; null if its visitor may not see them. */
 export const contributionsOn = async ({
 	profile,
 	showsContributions,

@@ -5,14 +5,14 @@ import { removeDraft, resetDrafts, saveDraft } from './drafts.ts';
 import { draftsOf, listedDraft } from './drafts-list.ts';
 import { draftEdits, recordSlug, recordType, valuesByField } from './said-input.ts';
 
-/** Calls about your own drafts. Other members' drafts are treated as unknown. */
+/** API calls for your own drafts. Other members' drafts are treated as unknown. */
 
 const action = 'propose-change';
 
 const place = z.object({
 	type: z.union([recordType, z.literal('research')], { error: 'This is not a kind of record.' }),
 	slug: recordSlug,
-	/** Slug of your own proposal being amended: the draft then belongs to it, whatever `slug` says. */
+	/** Slug of your own proposal being amended. The draft then belongs to that proposal, regardless of `slug`. */
 	proposal: z.string().max(200).nullish(),
 });
 

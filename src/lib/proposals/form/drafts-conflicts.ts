@@ -6,7 +6,7 @@ import type { ProposedValue } from '../proposal/proposed-changes.ts';
 /** A field changed in its record since the draft was begun. */
 export interface Conflict {
 	field: string;
-	/** The record's value at that time. */
+	/** The record's value when the draft was begun. */
 	base: Value;
 	/** What it says now. */
 	now: Value;
@@ -15,8 +15,8 @@ export interface Conflict {
 }
 
 /**
- * The fields whose record value now differs from both `base` and the proposed value. A record that already has the
- * proposed value, or has its old value again, is no conflict.
+ * Returns the fields whose record value now differs from both `base` and the proposed value. It is not a conflict if
+ * the record already has the proposed value, or has its old value again.
  */
 export function conflictsOf(
 	type: RecordType,
@@ -35,7 +35,7 @@ export function conflictsOf(
 	return conflicts;
 }
 
-/** Only the actual edits: an empty value is not one if the record has no value to remove. */
+/** Returns only the actual edits: an empty value is not an edit if the record has no value to remove. */
 export const editsOf = (
 	inputs: Readonly<Record<string, ProposedValue>>,
 	base: Fields,

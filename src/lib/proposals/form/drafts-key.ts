@@ -6,22 +6,22 @@ import { changesOf } from '../apply/apply-proposal.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import { recordOf } from './form-data-record.ts';
 
-/** What a draft is for: a new record (no slug), a record, or an amended proposal. */
+/** The subject of a draft: a new record (no slug), a record, or an amended proposal. */
 export interface DraftTarget {
 	type: ProposalType;
 	slug: string | null;
-	/** Slug of your own proposal; it determines type and record. */
+	/** Slug of your own proposal, which determines type and record. */
 	proposal?: string | null | undefined;
 }
 
-/** Where a draft is stored. */
+/** The location at which a draft is stored. */
 export interface DraftLocation {
 	type: ProposalType;
-	/** The key to write under. */
+	/** The key under which the draft is written. */
 	key: string;
-	/** All keys it may be stored under, since a record may have been renamed. */
+	/** All keys under which the draft may be stored, since a record may have been renamed. */
 	keys: string[];
-	/** The record's present values: the base of what is written, unless the draft has its own. */
+	/** The record's present values. They are the base of the edits, unless the draft has its own base. */
 	present: Fields;
 }
 

@@ -28,7 +28,7 @@ const row = z.object({
 });
 type Row = z.output<typeof row>;
 
-/** A member's drafts, last saved first. A renamed record is shown under its present slug. */
+/** Returns a member's drafts, last saved first. A renamed record is listed under its present slug. */
 export async function draftsOf(db: Db, accountId: number): Promise<ListedDraft[]> {
 	const rows = await readRows(db, row)`
 		with kept as (

@@ -16,7 +16,7 @@ import { type DraftLocation, type DraftTarget, locateDraft } from './drafts-key.
 
 /** Drafts of one member. */
 export const MAX_DRAFTS = 200;
-/** Maximum bytes of a draft as JSON, including its base values. */
+/** Maximum size of a draft as JSON in bytes, including its base values. */
 export const MAX_DRAFT_BYTES = 524_288;
 
 export const draftShape = z.object({
@@ -28,7 +28,7 @@ export type Draft = z.infer<typeof draftShape>;
 
 export interface DraftInput extends DraftTarget {
 	data: Record<string, ProposedValue>;
-	/** The record's values as the form knew them; an absent field keeps its base, or takes the present one. */
+	/** The record's values when the form was loaded. An absent field keeps its base, or uses the present value. */
 	base?: Fields | undefined;
 	/** The `saved_at` of the draft the form loaded, null if none; if absent, any draft is overwritten. */
 	seen?: string | null | undefined;
@@ -39,7 +39,7 @@ const savedAt = sql<string>`${isoMilliseconds(sql`${contributionDraft.saved_at}`
 const at = (accountId: number, place: Pick<DraftLocation, 'type' | 'keys'>) =>
 	and(eq(account_id, accountId), eq(type, place.type), inArray(key, place.keys));
 
-/** A member's draft at a place; undefined if there is none. */
+/** Returns a member's draft at a location; undefined if there is none. */
 export async function draftAt(
 	db: Db,
 	accountId: number,

@@ -20,14 +20,14 @@ export type Control =
 	| { kind: 'prose' }
 	| { kind: 'link'; placeholder?: string }
 	| { kind: 'email' }
-	/** `usd` is shown as an amount, and may be typed as `2.5m`. */
+	/** `usd` values are displayed as amounts, and may be typed as `2.5m`. */
 	| { kind: 'number'; unit?: 'usd' | 'percent' | 'months' | 'tokens'; isWhole?: boolean }
 	| { kind: 'year' }
-	/** `precision`: the neighbouring field with the date's precision. */
+	/** `precision`: name of the adjacent field that holds the date's precision. */
 	| { kind: 'date'; precision?: string }
 	| { kind: 'choice'; options: readonly (readonly [value: string | number, label: string])[] }
 	| { kind: 'yes-no' }
-	/** A checkbox; never unknown. */
+	/** A checkbox, which never means unknown. */
 	| { kind: 'mark' }
 	| { kind: 'tags'; suggest?: Suggestions }
 	/** A list of paragraphs, one per line. */
@@ -41,27 +41,27 @@ export type Control =
 			kind: 'record';
 			targets: Partial<Record<PickedType, string>>;
 			plain?: string;
-			/** The name is stored as well as the record. */
+			/** Whether the name is stored in addition to the record. */
 			keepsName?: true;
 	  }
 	| { kind: 'list'; noun: string; fields: readonly FormField[] };
 
 export type FormField = {
-	/** The record's field, or an item's key; for a control that writes several, the first one. */
+	/** The record's field, or an item's key; the first one for a control that writes several. */
 	name: string;
 	label: string;
 	help?: string;
 	isRequired?: true;
 } & Control;
 
-/** All fields written by a control. */
+/** Returns all fields that a control writes. */
 export function keysOf(field: FormField): string[] {
 	if (field.kind === 'date' && field.precision) return [field.name, field.precision];
 	if (field.kind !== 'record') return [field.name];
 	return [...Object.values(field.targets), ...(field.plain ? [field.plain] : [])];
 }
 
-/** The initial value of a field of a new item. */
+/** Returns the initial value of a field of a new item. */
 function blankOf(field: FormField): Value {
 	switch (field.kind) {
 		case 'mark':
@@ -77,7 +77,7 @@ function blankOf(field: FormField): Value {
 	}
 }
 
-/** A new item for a list with these fields. */
+/** Returns a new item for a list with these fields. */
 export function blankItem(fields: readonly FormField[]): Record<string, Value> {
 	return Object.fromEntries(
 		fields.flatMap((field) =>

@@ -16,7 +16,7 @@ export interface FormRecord {
 	slug: string;
 	/** The present slug and earlier ones: a draft may be stored under any of them. */
 	slugs: string[];
-	/** Its present values, among other columns of its row. */
+	/** The record's present values, among other columns of its row. */
 	fields: Fields;
 }
 

@@ -19,12 +19,12 @@ import {
 } from './item-fields.ts';
 
 /**
- * The contribution forms: their fields in order. They only collect input; `proposed-changes.ts` checks it on the
+ * The contribution forms: their fields in order. They only collect input, which `proposed-changes.ts` checks on the
  * server.
  */
 
 export interface FormSection {
-	/** The section's anchor on the page. */
+	/** The id of the section, used as its anchor on the page. */
 	id: string;
 	title: string;
 	fields: readonly FormField[];
@@ -34,7 +34,7 @@ interface UnlabelledSection extends Omit<FormSection, 'fields'> {
 	fields: readonly UnlabelledField[];
 }
 
-/** A field before it gets its label, which comes from its record's page. */
+/** A field without its label, which is taken from its record's page. */
 type UnlabelledField<Field = FormField> = Field extends FormField ? Omit<Field, 'label'> : never;
 
 const text = (name: string, suggest?: Suggestions): UnlabelledField => ({
@@ -363,11 +363,11 @@ export const formSections: Readonly<Record<RecordType, readonly FormSection[]>> 
 	round: labelSections('round', round),
 };
 
-/** All fields of a form, in order. */
+/** Returns all fields of a form, in order. */
 export const formFields = (type: RecordType): FormField[] =>
 	formSections[type].flatMap(({ fields }) => fields);
 
-/** The form field that writes `key`; undefined if none does. */
+/** Returns the form field that writes `key`; undefined if none does. */
 export const fieldOf = (type: RecordType, key: string): FormField | undefined =>
 	formFields(type).find((field) => field.name === key || keysOf(field).includes(key));
 
@@ -379,7 +379,7 @@ export const formNames = {
 	round: { noun: 'funding round', path: 'round', title: 'New funding round' },
 } as const satisfies Record<RecordType, { noun: string; path: string; title: string }>;
 
-/** The record type named in a URL; undefined if none. */
+/** Returns the record type named in a URL; undefined if none. */
 export const typeOfPath = (path: string | undefined): RecordType | undefined =>
 	(['project', 'organization', 'person', 'round'] as const).find(
 		(type) => formNames[type].path === path,

@@ -9,7 +9,7 @@ import type { ProposalState } from '../proposal/states.ts';
 import { draftsOf, type ListedDraft } from './drafts-list.ts';
 import { formNames } from './form-fields.ts';
 
-/** Maximum records found by a search for one to edit. */
+/** Maximum number of records found when searching for one to edit. */
 const MAX_FOUND = 12;
 
 interface FoundRecord {

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate, undoRateLimits } from '#lib/http/rate-limit.ts';
 
-/** Limit on texts that failed to render: each cost the server a second. */
+/** Rate limit on texts that failed to render, as each takes a second of the server's time. */
 const TOO_MUCH = { most: 5, seconds: 600 };
 
 const tooMuch =

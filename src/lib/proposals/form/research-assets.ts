@@ -6,7 +6,7 @@ import type { Asset } from './research-values.ts';
 
 const tables = { project: 'project', organization: 'organization', people: 'person' } as const;
 
-/** Records with their names, in the given order. Deleted ones are left out. */
+/** Returns records with their names, in the given order. Deleted ones are left out. */
 export async function assetNames(db: Db, assets: Research['assets']): Promise<Asset[]> {
 	const named: Asset[] = [];
 	for (const { type, id } of assets) {

@@ -20,11 +20,11 @@ const values = z.object({
 	note: z.string().catch(''),
 });
 
-/** The form values from `rawValues` that have the right shape; the others are empty. */
+/** Returns the form values in `rawValues` that have the right shape; the others become empty. */
 export const researchValues = (rawValues: Record<string, unknown>): ResearchValues =>
 	values.parse(rawValues);
 
-/** The form values in a draft. */
+/** Returns the form values in a draft. */
 export const draftValues = (data: Record<string, { value: unknown }>): ResearchValues =>
 	researchValues(
 		Object.fromEntries(Object.entries(data).map(([name, { value }]) => [name, value])),

@@ -16,7 +16,7 @@ export interface ResearchValues {
 	content: string;
 	/** The investor or firm the author writes for. */
 	vcname: string;
-	/** URL of the directory view it is based on. */
+	/** URL of the directory view that the text is based on. */
 	screener: string;
 	tags: string[];
 	assets: Asset[];
@@ -28,7 +28,7 @@ export interface ResearchValues {
 }
 export type ResearchField = keyof ResearchValues;
 
-/** A stored draft: empty values are left out. */
+/** A stored draft, without empty values. */
 export type Draft = Partial<Record<ResearchField, { value: ResearchValues[ResearchField] }>>;
 
 const isEmpty = (value: unknown): boolean =>
@@ -39,14 +39,14 @@ const fields: readonly ResearchField[] = [
 	...(['assets', 'attachment', 'exclusive', 'note'] as const),
 ];
 
-/** Form values as stored in a draft. */
+/** Returns form values as stored in a draft. */
 export function draftOf(values: ResearchValues): Draft {
 	return Object.fromEntries(
 		fields.filter((name) => !isEmpty(values[name])).map((name) => [name, { value: values[name] }]),
 	);
 }
 
-/** Form values as the call's body. */
+/** Returns form values as the call's body. */
 export const bodyOf = (
 	{ attachment, assets, ...rest }: ResearchValues,
 	proposal: string | null,

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { Value } from '#lib/catalogue/field-values.ts';
 import { recordTypes } from '#lib/catalogue/record-types.ts';
 
-/** Input of the contribution calls, checked for shape; `proposed-changes.ts` checks whether it may be proposed. */
+/**
+ * Input of the contribution calls, checked for shape only. Whether it may be proposed is checked in
+ * `proposed-changes.ts`.
+ */
 
 /** Maximum fields of one proposal or draft. */
 const MAX_FIELDS = 60;
@@ -23,7 +26,7 @@ export const recordSlug = z
 	.nullish()
 	.transform((slug) => slug || null);
 
-/** An id as written in calls. */
+/** An id in the form used by the API. */
 export const textId = z.string().regex(/^[1-9]\d{0,14}$/, 'This is not an id.');
 
 export const note = z
@@ -33,12 +36,12 @@ export const note = z
 	.transform(asText)
 	.default('');
 
-/** Text as the database can store it: without NUL, and with lone surrogates replaced. */
+/** Returns text as the database can store it: without NUL, and with lone surrogates replaced. */
 function asText(text: string): string {
 	return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** A JSON value with storable text; undefined if nested too deeply. */
+/** Returns a JSON value with storable text; undefined if it is nested too deeply. */
 function storable(value: unknown, depth = 0): Value | undefined {
 	if (depth > MAX_DEPTH) return undefined;
 	if (typeof value === 'string') return asText(value);

@@ -9,10 +9,10 @@ import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { subjectOf } from '#lib/entities/subjects.ts';
 
-/** The origins of changes to filter by. */
+/** Origins by which changes can be filtered. */
 export const changeOrigins = ['proposal', 'import', 'staff', 'revert', 'rule'] as const;
 
-/** Maximum changes searched for one record. */
+/** Maximum number of changes returned by a search for one record. */
 const MAX_OF_RECORD = 10_000;
 
 /** Changes of one page. */
@@ -24,7 +24,7 @@ const blank = <Schema extends z.ZodType>(schema: Schema) =>
 /** The filters in the page's URL; invalid ones are ignored. */
 export const changeFilters = z.object({
 	type: blank(z.enum(recordTypes)),
-	/** One record: its slug, with `type`. */
+	/** Slug of the only record to show, used with `type`. */
 	slug: blank(z.string().max(200)),
 	field: blank(z.string().max(100)),
 	origin: blank(z.enum(changeOrigins)),
@@ -58,7 +58,7 @@ export interface PatrolChange {
 
 const accountRow = z.object({ id: z.string(), username: z.string(), name: z.string() });
 
-/** A page of catalogue changes, newest first, and whether older ones follow. */
+/** Returns a page of catalogue changes, newest first, and whether there are older ones. */
 export async function patrolChanges(
 	db: Db,
 	filters: ChangeFilters,
@@ -127,7 +127,7 @@ async function authorsOf(
 	return new Map(rows.map(({ id, username, name }) => [Number(id), { username, name }]));
 }
 
-/** Null for all records; undefined if the record does not exist. */
+/** Returns the record's id; null for all records, undefined if the record does not exist. */
 async function recordIdOf(
 	db: Db,
 	{ type, slug }: ChangeFilters,

@@ -13,7 +13,7 @@ import { HttpError } from '#lib/http/errors.ts';
 export interface RevisionDifference extends Subject {
 	type: RecordType;
 	recordId: number;
-	/** The older and the newer revision: ids and times (ISO 8601). */
+	/** Ids and times (ISO 8601) of the older and the newer revision. */
 	from: { id: number; at: string };
 	to: { id: number; at: string };
 	/** Fields whose value differs after the newer revision. */

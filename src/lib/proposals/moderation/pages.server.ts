@@ -41,7 +41,7 @@ async function withDifferences<Change extends FieldChange>(changes: readonly Cha
 
 const revertResponse = z.object({ changed: z.boolean() });
 
-/** `/patrol`: recent changes, of all records or one. Null if this member may not see the page. */
+/** Loads `/patrol`: recent changes, of all records or one. Null if this member may not see the page. */
 export async function patrolPage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
@@ -61,7 +61,7 @@ export async function patrolPage(page: EditorsPage) {
 
 const revisionId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** `/patrol/difference?from=&to=`: the differences between two revisions of a record. */
+/** Loads `/patrol/difference?from=&to=`: the differences between two revisions of a record. */
 export async function differencePage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;
@@ -83,7 +83,9 @@ export async function differencePage(page: EditorsPage) {
 const undone = z.object({ undone: z.number(), left: z.number() });
 const MONTH = 30 * 86_400_000;
 
-/** `/patrol/author?username=&since=`: an author's changes, a preview of undoing them, and the forms to do it. */
+/**
+ * Loads `/patrol/author?username=&since=`: an author's changes, a preview of undoing them, and the forms for doing so.
+ */
 export async function authorPage(page: EditorsPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

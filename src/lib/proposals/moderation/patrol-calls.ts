@@ -35,7 +35,7 @@ async function revertOne(
 	});
 }
 
-/** The error answered for a change that cannot be reverted. */
+/** Returns the error for a change that cannot be reverted. */
 function revertError(error: unknown): unknown {
 	if (!(error instanceof ChangeRefusedError)) return error;
 	return error.field === 'revision'

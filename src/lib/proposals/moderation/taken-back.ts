@@ -59,8 +59,8 @@ function isTakenBack(root: string, reverts: readonly Link[]): boolean {
 }
 
 /**
- * The part of a proposal that a revision wrote: a field of its own record, or of related ones (`rounds`, `portfolio`,
- * `employees`, `founders`, `events`). Undefined if it came from an import or an editor instead.
+ * Returns the part of a proposal that a revision wrote: a field of its own record, or one of related records (`rounds`,
+ * `portfolio`, `employees`, `founders`, `events`). Undefined if an import or an editor wrote it instead.
  */
 async function contributionOf(tx: Db, revisionId: string): Promise<Contribution | undefined> {
 	const rows = await readRows(tx, contributionRow)`
@@ -84,8 +84,8 @@ async function contributionOf(tx: Db, revisionId: string): Promise<Contribution 
 }
 
 /**
- * Whether a contribution stands. What a proposal wrote to related records counts as one: it stands as long as none of
- * it is reverted.
+ * Whether a contribution stands. All changes that a proposal made to related records count as one contribution, which
+ * stands unless all of them are reverted.
  */
 async function isStanding(
 	tx: Db,
@@ -102,7 +102,7 @@ async function isStanding(
 	return true;
 }
 
-/** The number of a proposal's fields that stand. */
+/** Returns the number of a proposal's fields that stand. */
 async function standing(tx: Db, proposalId: string): Promise<number> {
 	const { count } = await readOne(tx, countRow)`
 		select count(*)::int as count from proposal_change
@@ -123,7 +123,7 @@ async function setOutcome(
 	return rowCount === 1;
 }
 
-/** A proposal with reverted or restored fields, and which ones. */
+/** A proposal with reverted or restored fields, and the names of these fields. */
 interface MovedContribution {
 	found: Contribution;
 	before: number;
@@ -177,7 +177,7 @@ async function settle(
 	if (moved.size > 0) await notifyTags(tx, [PROPOSALS_TAG]);
 }
 
-/** Adjusts points to what stands now, and notifies the author. */
+/** Adjusts points to the contributions that now stand, and notifies the author. */
 async function giveOrTake(
 	tx: Db,
 	{ found, before, fields, isBack }: MovedContribution,
@@ -214,7 +214,7 @@ async function giveOrTake(
 
 const revertsRow = z.object({ reverts: z.string() });
 
-/** The revisions reverted by the last change of a record. */
+/** Returns the revisions reverted by the last change to a record. */
 async function takenBackLast(
 	tx: Db,
 	{ type, recordId }: { type: string; recordId: number },

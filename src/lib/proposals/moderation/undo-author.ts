@@ -16,14 +16,14 @@ import { deleteContribution, revertContribution } from './taken-back.ts';
 /** Maximum changes undone at once; repeat the request to undo more. */
 export const MAX_UNDONE = 500;
 
-/** A field changed by one author, with its values before and now. */
+/** A field changed by an author, with its values before the changes and now. */
 export interface AuthoredField extends Subject {
 	type: RecordType;
 	recordId: number;
 	field: string;
 	/** The author's latest changes of the field since the date, with none by others after them, newest first. */
 	revisions: number[];
-	/** The field's value before them. */
+	/** The field's value before the author's changes. */
 	before: Value;
 	/** What it says now. */
 	now: Value;
@@ -31,14 +31,14 @@ export interface AuthoredField extends Subject {
 
 /** The effect of undoing an author's changes. */
 export interface UndoPlan {
-	/** Changes made by the author since the date, including those of new records. */
+	/** Number of changes made by the author since the date, including those of new records. */
 	made: number;
 	undone: AuthoredField[];
-	/** Fields changed since by somebody else; each with the name of who or what changed it. */
+	/** Fields changed since by somebody else, each with the name of the person or process that changed it. */
 	left: (AuthoredField & { by: string })[];
-	/** Records created by the author and changed by nobody else: they are deleted, referencing records first. */
+	/** Records created by the author and changed by nobody else. They are deleted, referencing records first. */
 	fresh: FreshRecord[];
-	/** Records created by the author and changed since by somebody else: they stay. */
+	/** Records created by the author and changed since by somebody else. They are not deleted. */
 	kept: FreshRecord[];
 }
 
@@ -46,9 +46,9 @@ export interface UndoPlan {
 interface FreshRecord extends Subject {
 	type: RecordType;
 	recordId: number;
-	/** The number of its changes made by the author. */
+	/** Number of the record's changes made by the author. */
 	changes: number;
-	/** The author's later changes of the same fields, newest first: all but the first of each field. */
+	/** The author's changes to these fields other than the first one of each, newest first. */
 	later: number[];
 }
 
@@ -62,7 +62,7 @@ const rowShape = z.object({
 	before: valueColumn,
 	now: valueColumn,
 	is_new: z.boolean(),
-	/** Whether somebody else changed the record; reverting a change does not count. */
+	/** Whether somebody else changed the record, not counting reverts. */
 	is_shared: z.boolean(),
 	/** Whether the record still exists in the catalogue. */
 	is_there: z.boolean(),
@@ -166,16 +166,18 @@ function freshRecords(
 		.sort((a, b) => namersFirst.indexOf(a.type) - namersFirst.indexOf(b.type));
 }
 
-/** The number of changes a plan undoes. */
+/** Returns the number of changes that a plan undoes. */
 export const undoneCount = ({ undone, fresh }: Pick<UndoPlan, 'undone' | 'fresh'>): number =>
 	undone.reduce((sum, { revisions }) => sum + revisions.length, 0) +
 	fresh.reduce((sum, { changes }) => sum + changes, 0);
 
 /** The result of undoing an author's changes. */
 export interface UndoResult {
-	/** Changes that were undone. */
+	/** Number of changes that were undone. */
 	count: number;
-	/** Changes since the date that were not undone: changed since by others, or needed by a record. */
+	/**
+	 * Number of changes since the date that were not undone, because others changed the field since or a record needs it.
+	 */
 	left: number;
 }
 
@@ -220,7 +222,7 @@ export async function undoAuthor(
 	});
 }
 
-/** Runs work in full or not at all; false if the catalogue refuses it. */
+/** Runs work completely or not at all; returns false if the catalogue refuses it. */
 async function unlessRefused(tx: Db, work: (nested: Db) => Promise<unknown>): Promise<boolean> {
 	try {
 		await tx.transaction(work);

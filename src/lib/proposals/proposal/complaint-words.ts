@@ -11,7 +11,7 @@ const expectations: Record<string, string> = {
 	object: 'Parts of this are missing.',
 };
 
-/** `is not a date` → `This is not a date.` */
+/** Turns `is not a date` into `This is not a date.` */
 function sentence(message: string): string {
 	const whole = /^(?:is|has) /.test(message) ? `This ${message}` : message;
 	return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
@@ -23,7 +23,7 @@ function limit(origin: string, most: boolean, bound: number | bigint): string {
 	return `Write a number of at ${most ? 'most' : 'least'} ${bound}.`;
 }
 
-/** A missing record choice must not read as a missing number. */
+/** Whether the missing value is a record, so that the message does not speak of a number. */
 const isRecord = ({ path }: Issue): boolean => String(path.at(-1) ?? '').endsWith('_id');
 
 function words(issue: Issue): string {
@@ -48,12 +48,12 @@ function words(issue: Issue): string {
 	}
 }
 
-/** The position of the problem in a list or item: `2, date: `. Empty for the field itself. */
+/** Returns the position of the problem in a list or item: `2, date: `. Empty for the field itself. */
 const place = ({ path }: Issue): string =>
 	path.length === 0
 		? ''
 		: `${path.map((part) => (typeof part === 'number' ? part + 1 : String(part).replaceAll('_', ' '))).join(', ')}: `;
 
-/** The problem with a value, worded for its author. */
+/** Returns the problem with a value, worded for its author. */
 export const complaintOf = (issue: Issue | undefined): string =>
 	issue ? place(issue) + words(issue) : 'This cannot be used.';

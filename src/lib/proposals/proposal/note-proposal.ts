@@ -47,7 +47,7 @@ async function factsOf(tx: Db, proposalId: number) {
 
 const fieldOf = ({ field }: { field: string }): string => `field:${field}`;
 
-/** Called after a proposal was sent, or resent with changes. */
+/** Notifies quests that a proposal was sent, or resent with changes. */
 export async function noteProposalSent(tx: Db, proposalId: number): Promise<void> {
 	const facts = await factsOf(tx, proposalId);
 	if (!facts) return;
@@ -55,7 +55,7 @@ export async function noteProposalSent(tx: Db, proposalId: number): Promise<void
 	await noteSentProposal(tx, facts.authorId, { proposalId, about });
 }
 
-/** Called after a proposal was withdrawn or rejected. */
+/** Notifies quests that a proposal was withdrawn or rejected. */
 export async function noteProposalClosed(
 	tx: Db,
 	{ id, author_id }: { id: number; author_id: number | null },
@@ -63,7 +63,7 @@ export async function noteProposalClosed(
 	if (author_id !== null) await undoSentProposal(tx, author_id, id);
 }
 
-/** Called after a proposal was accepted, or part of it was reverted or restored: notes what stands now. */
+/** Notes which parts of a proposal stand, after it was accepted or part of it was reverted or restored. */
 export async function noteStanding(tx: Db, proposalId: number): Promise<void> {
 	const facts = await factsOf(tx, proposalId);
 	if (facts?.state !== 'accepted' || facts.decided_at === null) return;

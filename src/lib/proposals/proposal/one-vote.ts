@@ -7,7 +7,7 @@ import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import type { Proposal } from './proposals.ts';
 import { relatedSchema } from './related-fields.ts';
 
-/** Allows only one vote on a fact at a time: if two passed, the second could no longer be applied. */
+/** Allows only one vote on a fact at a time: if two votes passed, the second result could no longer be applied. */
 
 /** An open vote on facts that another proposal would also change. */
 export interface OpenVote {
@@ -21,7 +21,7 @@ export interface OpenVote {
 
 type Subject = Pick<Proposal, 'id' | 'type' | 'record_id'>;
 
-/** Fields that become records of their own (rounds, employees, news) only add and contradict nothing. */
+/** Fields that become records of their own (rounds, employees, news). They only add records and contradict nothing. */
 const isFact = (type: RecordType | undefined, field: string): boolean =>
 	type !== undefined && !relatedSchema(type, field);
 
@@ -39,7 +39,7 @@ const voteInTheWayRow = z.object({
 	endsAt: z.string(),
 });
 
-/** The open vote a proposal must wait for; undefined if there is none on its facts. */
+/** Returns the open vote that a proposal must wait for; undefined if none concerns its facts. */
 export async function findBlockingVote(
 	db: Db,
 	{ id, type, record_id }: Subject,
@@ -66,7 +66,7 @@ const tellWaitingRow = z.object({
 	fields: z.array(z.string()),
 });
 
-/** Tells the editors of proposals that waited for an ended vote that they can proceed. */
+/** Tells the editors of proposals that were waiting for a vote that it has ended. */
 export async function notifyWaitingEditors(tx: Db, ended: Proposal): Promise<void> {
 	const { id, type, record_id } = ended;
 	if (record_id === null) return;

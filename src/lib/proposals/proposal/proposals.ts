@@ -17,7 +17,7 @@ export type Proposal = typeof proposal.$inferSelect;
 /** Cache tag of the public pages that list or show proposals. */
 export const PROPOSALS_TAG = 'proposals';
 
-/** A new proposal slug: its subject and a unique suffix. */
+/** Returns a new proposal slug: its subject and a unique suffix. */
 export function newProposalSlug(kind: Proposal['kind'], title: string): string {
 	const name = title
 		.normalize('NFKD')
@@ -48,7 +48,7 @@ export async function proposalOf(db: Db, slug: string): Promise<Proposal> {
 }
 
 export interface StepFacts {
-	/** Null: the site itself. */
+	/** The member who takes the step; null for the site itself. */
 	actorId: number | null;
 	reason?: Reason;
 	/** A comment for the author, visible to everybody. */

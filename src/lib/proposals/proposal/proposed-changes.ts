@@ -22,15 +22,15 @@ export type ProposedValue = z.infer<typeof proposedValue>;
 export const proposedChange = proposedValue.extend({ field: z.string(), old: anyValue });
 export type ProposedChange = z.infer<typeof proposedChange>;
 
-/** Complaints by field; `field.source` for its source. */
+/** Complaints by field; `field.source` is the key for a field's source. */
 export type Complaints = Record<string, string>;
 
-/** Fields that are derived or belong to the site: they cannot be proposed. */
+/** Fields that are derived or maintained by the site, and cannot be proposed. */
 const closedFields = new Set(['slug', 'merged_into_id', 'identifiers', 'claims']);
 
 const sourceAddress = scalarFields.project.shape.website.unwrap();
 
-/** The schema of a field open to proposals; undefined for any other. */
+/** Returns the schema of a field open to proposals; undefined for any other field. */
 export function schemaOf(type: RecordType, field: string): z.ZodType | undefined {
 	if (closedFields.has(field)) return undefined;
 	const shape: Record<string, z.ZodType> = {
@@ -40,13 +40,13 @@ export function schemaOf(type: RecordType, field: string): z.ZodType | undefined
 	return Object.hasOwn(shape, field) ? shape[field] : relatedSchema(type, field);
 }
 
-/** The names of the record's own fields that are open to proposals. */
+/** Returns the names of the record's own fields that are open to proposals. */
 export const openFields = (type: RecordType): string[] =>
 	[...Object.keys(scalarFields[type].shape), ...Object.keys(listFields[type].shape)].filter(
 		(field) => !closedFields.has(field),
 	);
 
-/** Why a URL is no valid source; undefined if it is. */
+/** Returns why a URL is not a valid source; undefined if it is. */
 export function sourceComplaint(address: string): string | undefined {
 	if (address.trim() === '') return 'Enter the web address where you read it.';
 	return sourceAddress.safeParse(address.trim()).success
@@ -78,7 +78,7 @@ function checkField(
 
 const contracts = z.array(z.object({ chain: z.string(), address: z.string() }));
 
-/** Why the first invalid new contract is refused; undefined if all are valid. */
+/** Returns why the first invalid new contract is refused; undefined if all are valid. */
 function refusedContract(value: Value, old: Value): string | undefined {
 	const known = new Set((contracts.safeParse(old).data ?? []).map(identityOf));
 	for (const one of contracts.safeParse(value).data ?? []) {

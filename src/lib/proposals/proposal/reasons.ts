@@ -1,4 +1,4 @@
-/** Why a proposal is sent back, rejected or cancelled, worded for the author. */
+/** Reasons why a proposal is sent back, rejected or cancelled, worded for the author. */
 export const reasons = {
 	'no-source': 'A fact has no source, or the source cannot be opened.',
 	'source-differs': 'The source does not support the proposal.',

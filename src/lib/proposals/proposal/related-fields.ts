@@ -45,7 +45,7 @@ const founder = z.object({
 	name: line(300),
 	twitter: link.nullable(),
 });
-/** An investment in a project: it becomes a round of that project with the investor as participant. */
+/** An investment in a project. It becomes a round of that project in which the investor took part. */
 const investment = z.object({
 	project_id: recordId,
 	source: link,
@@ -53,7 +53,7 @@ const investment = z.object({
 	type: line(60).nullable(),
 	is_lead: z.boolean(),
 });
-/** An event a person took part in: it becomes an event of the project. */
+/** An event that a person took part in. It becomes an event of the project. */
 const attendedEvent = z.object({
 	project_id: recordId,
 	title: line(300),
@@ -89,7 +89,7 @@ const relatedOf: Record<RecordType, readonly RelatedField[]> = {
 
 const isRelated = (field: string): field is RelatedField => Object.hasOwn(relatedSchemas, field);
 
-/** The schema of a related field of a record type; undefined if it has no such field. */
+/** Returns the schema of a related field of a record type; undefined if it has no such field. */
 export const relatedSchema = (type: RecordType, field: string): z.ZodType | undefined =>
 	isRelated(field) && relatedOf[type].includes(field) ? relatedSchemas[field] : undefined;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposalStates } from './states.ts';
 
-/** A proposal as answered by the calls that send or move it. */
+/** A proposal as returned by the calls that send it or change its state. */
 export const sentProposal = z.object({
 	_id: z.string(),
 	slug: z.string(),

@@ -13,7 +13,7 @@ export const typeNames = {
 
 const abbreviations: Record<string, string> = { usd: '(USD)', url: 'address', id: '' };
 
-/** A field's display name: `amount_usd` → `Amount (USD)`. */
+/** Returns a field's display name: `amount_usd` → `Amount (USD)`. */
 export function fieldName(field: string): string {
 	const words = field
 		.split('_')
@@ -30,6 +30,6 @@ export const verificationName = (state: ProposalState): string =>
 
 const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
 
-/** A reason code worded for the author; null for none. */
+/** Returns a reason code worded for the author; null for none. */
 export const reasonText = (code: string | null): string | null =>
 	code !== null && isReason(code) ? reasons[code] : null;

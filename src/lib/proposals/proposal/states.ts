@@ -2,7 +2,7 @@ import type { ProposalState } from '#lib/db/schema/contributions.ts';
 
 export { type ProposalState, proposalStates } from '#lib/db/schema/contributions.ts';
 
-/** Who takes a step: the author, an editor who is not the author, or the site itself at the end of a vote. */
+/** The actor of a step: the author, an editor other than the author, or the site itself at the end of a vote. */
 export type StepActor = 'author' | 'editor' | 'site';
 
 interface Step {
@@ -29,11 +29,11 @@ export const steps = {
 		by: 'editor',
 		needsReason: true,
 	},
-	/** The author resends it with changes. */
+	/** The author resends the proposal with changes. */
 	amend: { from: ['submitted', 'changes-asked'], to: 'submitted', by: 'author' },
-	/** It is put to the members' vote. */
+	/** An editor puts the proposal to the members' vote. */
 	'open-vote': { from: ['submitted', 'in-review'], to: 'voting', by: 'editor' },
-	/** A small edit by an author who is nearly always right. */
+	/** An editor accepts a small edit by an author who is nearly always right. */
 	'accept-at-once': { from: ['submitted', 'in-review'], to: 'accepted', by: 'editor' },
 	reject: {
 		from: ['submitted', 'in-review', 'changes-asked'],
@@ -44,7 +44,7 @@ export const steps = {
 	withdraw: { from: ['submitted', 'in-review', 'changes-asked'], to: 'withdrawn', by: 'author' },
 	/** The vote passed. */
 	pass: { from: ['voting'], to: 'accepted', by: 'site' },
-	/** The vote did not pass, or nothing of it could be applied any more. */
+	/** The vote did not pass, or none of the changes could still be applied. */
 	cancel: { from: ['voting'], to: 'cancelled', by: 'site', needsReason: true },
 	/** An editor stops a vote. */
 	stop: { from: ['voting'], to: 'cancelled', by: 'editor', needsReason: true },
@@ -65,7 +65,7 @@ export function statusOf(state: ProposalState): ProposalStatus {
 		: 'Pending';
 }
 
-/** The specification's verification of a contribution: 0 rejected, 1 in review, 2 verified. */
+/** Returns the specification's verification of a contribution: 0 rejected, 1 in review, 2 verified. */
 export const verificationOf = (state: ProposalState): 0 | 1 | 2 =>
 	(({ Pending: 1, Accepted: 2, Rejected: 0 }) as const)[statusOf(state)];
 

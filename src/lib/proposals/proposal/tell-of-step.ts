@@ -4,7 +4,7 @@ import type { Proposal } from './proposals.ts';
 import { reasons } from './reasons.ts';
 import type { StepName } from './states.ts';
 
-/** The author's notice about a step; null for their own steps. */
+/** The author's notice about each step; null for the author's own steps. */
 const titles: Record<StepName, ((title: string) => string) | null> = {
 	review: (title) => `Your proposal “${title}” is in review`,
 	'ask-changes': (title) => `Changes requested for your proposal “${title}”`,

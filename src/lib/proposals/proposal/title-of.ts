@@ -4,7 +4,7 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { nameRow, readRows } from '#lib/db/read-rows.ts';
 
-/** The title of a record with these fields. A round has no name: it is titled by its raiser. */
+/** Returns the title of a record with these fields. A round has no name, so its title is that of its raiser. */
 export async function titleOf(db: Db, type: RecordType, fields: Fields): Promise<string> {
 	if (type !== 'round') return String(fields.name);
 	const [table, id] = fields.project_id

@@ -4,7 +4,7 @@ import { recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { recordNames } from '#lib/entities/record-names.ts';
 
-/** A record referenced by id in values, as a form shows it. */
+/** A record referenced by id in values, as displayed in a form. */
 export const namedRecord = z.object({
 	name: z.string(),
 	slug: z.string(),
@@ -12,7 +12,7 @@ export const namedRecord = z.object({
 });
 export type NamedRecord = z.infer<typeof namedRecord>;
 
-/** The records referenced in `values`, by type and id: `{ 'organization:12': … }`. Unknown ones are absent. */
+/** Returns the records referenced in `values`, by type and id: `{ 'organization:12': … }`. Unknown ones are absent. */
 export async function namesIn(
 	db: Db,
 	values: readonly FieldValue[],
@@ -32,7 +32,7 @@ export async function namesIn(
 	);
 }
 
-/** The fields that reference a record that does not exist. */
+/** Returns the fields that reference a record that does not exist. */
 export async function fieldsWithUnknownRecords(
 	db: Db,
 	changes: readonly FieldValue[],

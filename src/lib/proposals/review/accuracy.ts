@@ -5,15 +5,15 @@ import type { ProposalType } from '#lib/db/schema/contributions.ts';
 
 /** A member's track record with proposals for one field. */
 export interface Accuracy {
-	/** Decided proposals; ones returned because the record had changed do not count. */
+	/** Number of decided proposals, not counting those returned because the record had changed. */
 	decided: number;
-	/** Of those, the ones accepted that still stand. */
+	/** Number of these that were accepted and still stand. */
 	accepted: number;
 }
 
 const accuracyRow = z.object({ field: z.string(), decided: z.number(), accepted: z.number() });
 
-/** A member's accuracy for a record type so far, by field. Fields never decided are absent. */
+/** Returns a member's accuracy so far for a record type, by field. Fields without a decision are absent. */
 export async function accuracyOf(
 	db: Db,
 	accountId: number,

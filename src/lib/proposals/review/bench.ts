@@ -38,11 +38,11 @@ export interface BenchField {
 	accuracy: Accuracy;
 	/** The decision; null until decided. */
 	outcome: string | null;
-	/** Why an editor sent it back. */
+	/** The reason why an editor sent the field back. */
 	reason: string | null;
 }
 
-/** The author of a proposal, with what a reviewer needs to know. */
+/** The author of a proposal, with the facts that a reviewer needs. */
 const benchAuthorRow = z.object({
 	username: z.string(),
 	name: z.string(),
@@ -76,7 +76,7 @@ export type BenchEvent = z.output<typeof benchEventRow>;
 /** Everything needed to decide on one proposal. */
 export interface Bench {
 	proposal: Proposal;
-	/** The record it is about; null for a new one not yet created. */
+	/** The record that the proposal is about; null for a new record not yet created. */
 	record: { type: RecordType; slug: string; name: string } | null;
 	author: BenchAuthor | null;
 	fields: BenchField[];
@@ -87,11 +87,11 @@ export interface Bench {
 	alike: { slug: string; title: string; kind: string; state: ProposalState }[];
 	/** The vote on the same facts that must end first. */
 	waitsFor: OpenVote | null;
-	/** Name of the editor reviewing it. */
+	/** Name of the editor reviewing the proposal. */
 	reviewer: string | null;
 	/** The actions now open to this editor. */
 	actions: DecisionName[];
-	/** Why it cannot be accepted at once; null if it can. */
+	/** Why the proposal cannot be accepted at once; null if it can. */
 	whyNotTrusted: string | null;
 }
 
@@ -182,7 +182,7 @@ async function alikeOf(db: Db, { id, type, record_id }: Proposal): Promise<Bench
 
 const isOpen = ({ state }: Pick<Proposal, 'state'>): boolean => statusOf(state) === 'Pending';
 
-/** The record's values after the changes. */
+/** Returns the record's values after the changes. */
 const afterwards = (current: Fields | undefined, changes: readonly ProposedChange[]): Fields => ({
 	...current,
 	...Object.fromEntries(changes.map(({ field, value }) => [field, value])),
@@ -205,7 +205,7 @@ async function duplicatesFor(
 	});
 }
 
-/** The warnings shown to the contributor before sending, by field. */
+/** Returns the warnings that the contributor saw before sending, by field. */
 async function warnedOf(
 	db: Db,
 	held: Proposal,

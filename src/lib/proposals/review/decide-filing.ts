@@ -16,7 +16,7 @@ const recordRow = z.object({
 	name: z.string(),
 });
 
-/** `/project/uniswap`, also without the leading slash or with the site's origin. */
+/** Matches `/project/uniswap`, also without the leading slash or with the site's origin. */
 const ADDRESS = /(?:^|\/)(project|organization)\/([^/?#\s]+)\/?$/;
 
 /**

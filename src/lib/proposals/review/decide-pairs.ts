@@ -22,15 +22,15 @@ import { pairKey } from './pair-key.ts';
 import { pairedRecords, refKey } from './pair-records.ts';
 import { defaultSide, mergeSides, type PairStep } from './pair-steps.ts';
 
-/** The result for one pair. */
+/** The result of a decision on one pair. */
 export interface PairOutcome {
 	/** The pair's key, as in `pairKey()`. */
 	pair: string;
-	/** Its state now; null if the pair is unknown. */
+	/** The present state of the pair; null if the pair is unknown. */
 	state: PairState | null;
 	/** The page of the remaining record. */
 	link?: string;
-	/** Why nothing was done, and the status of a call for this pair alone. */
+	/** Why nothing was done, and the status with which a call for this pair alone would fail. */
 	problem?: { description: string; status: 404 | 409 };
 }
 

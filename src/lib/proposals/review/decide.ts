@@ -22,9 +22,9 @@ import { type ReturnReasons, sendBack } from './send-back.ts';
 import { tellVoters } from './tell-voters.ts';
 import { voteRequiredReason } from './trusted-edit.ts';
 
-/** What an editor submits with a decision. */
+/** An editor's input for a decision. */
 export interface DecisionInput {
-	/** The version the editor read; the decision does not apply to a later one. */
+	/** The version that the editor read; the decision does not apply to a later version. */
 	version?: number | undefined;
 	reason?: Reason | undefined;
 	comment?: string | undefined;
@@ -39,7 +39,7 @@ type Decision = (
 	back: ReturnReasons,
 ) => Promise<Proposal>;
 
-/** Fields not decided yet. */
+/** Fields that are not yet decided. */
 const fieldsOf = async (tx: Db, id: number): Promise<string[]> =>
 	(
 		await tx
@@ -129,7 +129,7 @@ export const decisionNames = [
 	'stop',
 ] as const satisfies readonly DecisionName[];
 
-/** The step of `states.ts` taken by each. */
+/** The step in `states.ts` that each decision takes. */
 export const stepOf = {
 	take: 'review',
 	'ask-changes': 'ask-changes',

@@ -12,7 +12,7 @@ const doneWords: Readonly<Record<string, string>> = {
 	declined: 'Declined.',
 };
 
-/** `/review/filings`: Forms D without a certain record. Null if this member may not see the page. */
+/** Loads `/review/filings`: Forms D without a certain record. Null if this member may not see the page. */
 export async function filingsPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

@@ -3,8 +3,8 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { separateJoined } from './joinings.ts';
 
 /**
- * POST `/api/review/joined` `{ id }`: separates two records that were merged by shared identifiers. Everything moves
- * back, and later imports keep them apart.
+ * POST `/api/review/joined` `{ id }`: separates two records that were merged because of shared identifiers. Everything
+ * moves back, and later imports do not merge them again.
  */
 export const separateCall = memberEndpoint(
 	{

@@ -5,10 +5,10 @@ import { readJoinings } from './joinings.ts';
 import { editorsSession, seeOther } from './pages.server.ts';
 
 const PATH = '/review/joined';
-/** Maximum length of a name searched for. */
+/** Maximum length of a name to search for. */
 const MAX_LENGTH = 200;
 
-/** `/review/joined`: records merged by shared identifiers. Null if this member may not see the page. */
+/** Loads `/review/joined`: records merged because of shared identifiers. Null if this member may not see the page. */
 export async function joiningsPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

@@ -9,7 +9,7 @@ import { HttpError } from '#lib/http/errors.ts';
 const joiningRow = z.object({
 	id: z.string(),
 	type: z.enum(recordTypes),
-	/** Null if the remaining record has since been deleted. */
+	/** The remaining record; null if it has since been deleted. */
 	name: z.string().nullable(),
 	slug: z.string().nullable(),
 	/** The name of the merged record. */

@@ -61,7 +61,7 @@ const rowShape = z.object({
 });
 type Row = z.output<typeof rowShape>;
 
-/** The name a record had when it was deleted. */
+/** Returns the name that a record had when it was deleted. */
 const lastName = (type: SQL, id: SQL): SQL => sql`(
 	select old #>> '{}' from revision where record_type = ${type} and record_id = ${id} and field = 'name'
 		and old is not null and value is null order by id desc limit 1)`;
@@ -73,7 +73,10 @@ const matching = ({ type, state }: PairFilters): SQL => sql`
 	${state === 'decided' ? sql`p.state <> 'open'` : sql`p.state = 'open'`}
 	${type ? sql`and (p.one_type = ${type} or p.other_type = ${type})` : sql``}`;
 
-/** Open pairs by type, longest waiting first; or decided ones, latest first. Also whether more follow. */
+/**
+ * Returns open pairs by type, longest waiting first, or decided ones, latest first. Also returns whether there are
+ * more.
+ */
 export async function pairsPage(
 	db: Db,
 	filters: PairFilters,
@@ -137,7 +140,7 @@ export async function pairCounts(db: Db): Promise<Record<RecordType | 'all' | 'd
 		from duplicate_pair p`;
 }
 
-/** The number of pairs waiting for an editor. */
+/** Returns the number of pairs waiting for an editor. */
 export async function openPairCount(db: Db): Promise<number> {
 	const { count } = await readOne(
 		db,

@@ -18,8 +18,8 @@ export interface EditorsPage {
 }
 
 /**
- * The session of an editor. A visitor is redirected to sign in; a member not permitted `action` sees no such page
- * (null).
+ * Returns the session of an editor. A visitor is redirected to sign in. Null for a member who may not do `action`, for
+ * whom the page does not exist.
  */
 export async function editorsSession(
 	page: EditorsPage,
@@ -32,7 +32,7 @@ export async function editorsSession(
 export const seeOther = (location: string): Response =>
 	new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
-/** `/review`: the queue. Null if this member may not see the page. */
+/** Loads `/review`: the queue. Null if this member may not see the page. */
 export async function queuePage(page: EditorsPage) {
 	const session = await editorsSession(page, 'review-proposal');
 	if (session === null || session instanceof Response) return session;
@@ -43,11 +43,11 @@ export async function queuePage(page: EditorsPage) {
 
 export interface BenchPage extends Bench {
 	posted: Exclude<PostResult<DecisionName>, { state: 'done' }>;
-	/** The next in the queue; null if it is empty. */
+	/** The next proposal in the queue; null if it is empty. */
 	next: string | null;
 }
 
-/** `/review/{slug}`: one proposal. A decision redirects to the next in the queue. */
+/** Loads `/review/{slug}`: one proposal. A decision redirects to the next proposal in the queue. */
 export async function benchPage(
 	page: EditorsPage,
 	slug: string,

@@ -12,7 +12,7 @@ const MAX = 100;
 /** The name prefix of a form's checkbox for a pair, followed by the pair's key. */
 export const PAIR_CHECKBOX_PREFIX = 'pair:';
 
-/** Collects the ticked pairs: a form names them in its checkboxes, a program sends a list. */
+/** Collects the selected pairs: a form names them in its checkboxes, a program sends a list. */
 function gatherPairs(input: unknown): unknown {
 	if (typeof input !== 'object' || input === null) return input;
 	const { pairs, ...rest } = Object.fromEntries(Object.entries(input));
@@ -28,7 +28,7 @@ const pair = z.string('Which pair?').transform((key, context) => {
 	return found ?? z.NEVER;
 });
 
-/** The result for a pair. */
+/** The result for one pair in the response. */
 const decidedPair = z.object({
 	pair: z.string(),
 	state: z.enum(pairStates).nullable().describe('Null if nothing is known about it.'),
@@ -48,9 +48,9 @@ const input = z.preprocess(
 );
 
 /**
- * POST `/api/review/duplicates` `{ step, pairs: ["organization-12.organization-40"] }`: applies one step to each
- * pair. Answers `{ data: [{ pair, state, link?, problem? }] }`; failures are reported there, and if nothing could be
- * done, the failure is the answer.
+ * POST `/api/review/duplicates` `{ step, pairs: ["organization-12.organization-40"] }`: applies one step to each pair.
+ * Returns `{ data: [{ pair, state, link?, problem? }] }`, which includes failures. If every pair failed, the call
+ * itself fails.
  */
 export const pairsCall = memberEndpoint(
 	{

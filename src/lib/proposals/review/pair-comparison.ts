@@ -7,7 +7,10 @@ export interface ComparedFact {
 	label: string;
 	one: FactText;
 	other: FactText;
-	/** Null if either has no value, or if a difference means nothing, as with the number of rounds. */
+	/**
+	 * Whether both values are equal. Null if either is missing, or if a difference is meaningless, as with the number of
+	 * rounds.
+	 */
 	agreement: 'same' | 'differs' | null;
 }
 
@@ -29,7 +32,7 @@ const saysNothing = (value: FactValue): boolean =>
 	value === '' ||
 	(Array.isArray(value) && value.length === 0);
 
-/** A value normalized for comparison: without scheme, `www.`, trailing slash, case, or punctuation in names. */
+/** Returns a value normalized for comparison: without scheme, `www.`, trailing slash, case, or punctuation in names. */
 function comparable(name: FactName, value: FactValue): string {
 	if (Array.isArray(value))
 		return value
@@ -60,7 +63,7 @@ function agreementOf(name: FactName, one: FactValue, other: FactValue): Compared
 	return comparable(name, one) === comparable(name, other) ? 'same' : 'differs';
 }
 
-/** The facts of both records, in the order of `factLabels`. */
+/** Returns the facts of both records, in the order of `factLabels`. */
 export function compareFacts(one: PairedRecord, other: PairedRecord): ComparedFact[] {
 	return factNames.flatMap((name) => {
 		const [a, b] = [one.facts[name], other.facts[name]];

@@ -1,11 +1,11 @@
 import type { RecordPair, RecordRef } from '#lib/catalogue/duplicate-pairs.ts';
 import { recordTypes } from '#lib/catalogue/record-types.ts';
 
-/** A pair's key in forms and calls: `organization-12.person-7`. */
+/** Returns a pair's key in forms and calls: `organization-12.person-7`. */
 export const pairKey = ({ one, other }: RecordPair): string =>
 	`${one.type}-${one.id}.${other.type}-${other.id}`;
 
-/** The pair with a key; undefined if the key is invalid. */
+/** Returns the pair with a key; undefined if the key is invalid. */
 export function pairOf(key: string): RecordPair | undefined {
 	const [one, other, ...rest] = key.split('.').map(refOf);
 	return one && other && rest.length === 0 ? { one, other } : undefined;

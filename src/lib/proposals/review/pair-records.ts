@@ -8,15 +8,15 @@ import { readRows } from '#lib/db/read-rows.ts';
 /** The facts that an editor compares about a possible duplicate. */
 export interface PairedRecord extends RecordRef {
 	name: string;
-	/** Its page; for a round, its raiser's page. Null if there is none. */
+	/** Path of the record's page, or for a round, of its raiser's page. Null if there is none. */
 	href: string | null;
 	image: string | null;
-	/** Its facts, by `factLabels`; unknown ones are absent. */
+	/** The record's facts, by `factLabels`; unknown ones are absent. */
 	facts: Facts;
-	/** How much is known of it: fields with a value, plus references to it. */
+	/** How much is known about the record: the number of its fields with a value, plus references to it. */
 	known: number;
 	isSample: boolean;
-	/** URL of the first source of any of its facts. */
+	/** URL of the first source of any of the record's facts. */
 	source: string | null;
 	/** The origin that first created it: `import:<source>`. */
 	origin: string;
@@ -141,10 +141,10 @@ const queries: Record<RecordType, (ids: SQL) => SQL> = {
 		where r.id = any(${ids})`,
 };
 
-/** A record's key in a list of several types. */
+/** Returns a record's key in a list of several types. */
 export const refKey = ({ type, id }: RecordRef): string => `${type}-${id}`;
 
-/** These records by `refKey`, in one query per type. Deleted ones are absent. */
+/** Returns these records by `refKey`, using one query per type. Deleted ones are absent. */
 export async function pairedRecords(
 	db: Db,
 	refs: readonly RecordRef[],

@@ -21,14 +21,14 @@ export interface DuplicatesPage {
 	/** The completed action, in words. */
 	done: string | null;
 	problem: string | null;
-	/** Why nothing was done with some pairs, by pair key. */
+	/** Why nothing was done with some of the pairs, by pair key. */
 	problems: ReadonlyMap<string, string>;
 }
 
-/** The number of waiting pairs, for the tab of the editors' pages. */
+/** Returns the number of waiting pairs, for the tab of the editors' pages. */
 export const countWaitingPairs = (): Promise<number> => openPairCount(db);
 
-/** `/review/duplicates`. Null if this member may not see the page. */
+/** Loads `/review/duplicates`. Null if this member may not see the page. */
 export async function duplicatesPage(page: EditorsPage): Promise<DuplicatesPage | Response | null> {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

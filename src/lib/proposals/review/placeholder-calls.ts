@@ -3,8 +3,8 @@ import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { removePlaceholder } from './placeholders.ts';
 
 /**
- * POST `/api/review/placeholders` `{ id }`: deletes an organization whose name refers to nobody. Answers the number
- * of rounds it was an investor in; these keep their other investors.
+ * POST `/api/review/placeholders` `{ id }`: deletes an organization whose name does not identify anyone. Returns the
+ * number of rounds that it was an investor in; these keep their other investors.
  */
 export const removePlaceholderCall = memberEndpoint(
 	{

@@ -6,7 +6,10 @@ import { placeholders } from './placeholders.ts';
 
 const PATH = '/review/placeholders';
 
-/** `/review/placeholders`: organizations whose names refer to nobody. Null if this member may not see the page. */
+/**
+ * Loads `/review/placeholders`: organizations whose names do not identify anyone. Null if this member may not see the
+ * page.
+ */
 export async function placeholdersPage(page: FormPage) {
 	const session = await editorsSession(page, 'change-catalogue');
 	if (session === null || session instanceof Response) return session;

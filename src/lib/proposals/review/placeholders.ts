@@ -10,12 +10,12 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 
-/** An organization whose name refers to nobody, and what is attached to it. */
+/** An organization whose name does not identify anyone, and the number of records attached to it. */
 export interface Placeholder {
 	id: number;
 	name: string;
 	slug: string;
-	/** Rounds listing it as an investor. */
+	/** Number of rounds that list it as an investor. */
 	rounds: number;
 	/** Rounds it raised, positions at it and its projects: with any of these it cannot be deleted here. */
 	others: number;
@@ -29,11 +29,17 @@ const row = z.object({
 	others: z.number(),
 });
 
-/** Names that may refer to nobody: by a word, or having neither letter nor digit. `isPlaceholderName` decides. */
+/**
+ * Matches names that may not identify anyone: they contain one of these words, or neither a letter nor a digit.
+ * `isPlaceholderName` decides.
+ */
 const perhapsNobody = sql`(length(o.name) < 80 and (o.name !~ '[[:alnum:]]' or o.name ~*
 	'disclosed|unknown|unnamed|^[^[:alnum:]]*n/?a[^[:alnum:]]*$|none|tb[acd]|^[^[:alnum:]]*not |other|more|various|angel|investor|backer|individual'))`;
 
-/** Organizations whose names refer to nobody, most rounds first. They come from sources that named no investor. */
+/**
+ * Returns organizations whose names do not identify anyone, most rounds first. They were created from sources that
+ * named no investor.
+ */
 export async function placeholders(db: Pick<Db, 'execute'>): Promise<Placeholder[]> {
 	const rows = await readRows(db, row)`
 		select o.id::text as id, o.name, o.slug,

@@ -12,12 +12,12 @@ export const QUEUE_PER_PAGE = 50;
 const blank = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined);
 
-/** States that wait for an editor. */
+/** States in which a proposal waits for an editor. */
 const waiting = ['submitted', 'in-review'] as const satisfies readonly ProposalState[];
 
 /** The filters in the queue's URL; invalid ones are ignored. */
 export const queueFilters = z.object({
-	/** If absent: proposals waiting for an editor. */
+	/** State of the proposals; if absent, those waiting for an editor. */
 	state: blank(z.enum(proposalStates)),
 	type: blank(z.enum(proposalTypes)),
 	kind: blank(z.enum(['new', 'edit'])),
@@ -25,7 +25,7 @@ export const queueFilters = z.object({
 	author: blank(z.string().trim().max(200)),
 	/** A field that it changes. */
 	field: blank(z.string().trim().max(100)),
-	/** Minimum days since it was sent. */
+	/** Minimum number of days since the proposal was sent. */
 	days: blank(z.coerce.number().int().positive().max(3_650)),
 	sort: blank(z.enum(['oldest', 'newest'])),
 	/** From 1. */
@@ -45,7 +45,7 @@ const queuedProposalRow = z.object({
 	/** ISO 8601, UTC. */
 	sentAt: z.string(),
 	author: z.object({ username: z.string(), name: z.string(), tier: z.number() }).nullable(),
-	/** Name of the editor reviewing it. */
+	/** Name of the editor reviewing the proposal. */
 	reviewer: z.string().nullable(),
 });
 export type QueuedProposal = z.output<typeof queuedProposalRow>;
@@ -83,7 +83,7 @@ function others({
 	];
 }
 
-/** Proposals for editors, longest waiting first, and whether more follow. */
+/** Returns proposals for editors, longest waiting first, and whether there are more. */
 export async function reviewQueue(
 	db: Db,
 	filters: QueueFilters,
@@ -103,7 +103,7 @@ export async function reviewQueue(
 
 const queueCountsRow = z.object({ state: z.enum(proposalStates), count: z.number() });
 
-/** The number of proposals in each state under the other filters. */
+/** Returns the number of proposals in each state that match the other filters. */
 export async function queueCounts(
 	db: Db,
 	filters: QueueFilters,
@@ -114,7 +114,10 @@ export async function queueCounts(
 	return new Map(rows.map(({ state, count }) => [state, count]));
 }
 
-/** The slug of the proposal waiting longest for this editor, other than the one with `id`; null if there is none. */
+/**
+ * Returns the slug of the proposal that has waited longest for this editor, other than the one with `id`; null if there
+ * is none.
+ */
 export async function nextInQueue(
 	db: Db,
 	editorId: number,

@@ -23,7 +23,7 @@ const comment = z
 const reason = z.enum(editorReasons, 'Choose a reason.');
 const version = z.coerce.number().int().positive().optional();
 
-/** A reason code of ours; `other` requires a comment. */
+/** A decision with one of our reason codes; `other` requires a comment. */
 const withReason = z
 	.object({ _id: proposalId, version, reason, comment })
 	.refine((decision) => decision.reason !== 'other' || decision.comment !== '', {
@@ -40,7 +40,7 @@ function gatherSentBack(input: unknown): unknown {
 		.map(([name, value]) => [name.slice('back.'.length), value]);
 	return { ...input, back: Object.fromEntries(back) };
 }
-/** Partial decisions: the fields sent back, each with its reason. */
+/** Partial decisions: the fields to send back, each with a reason. */
 const inPart = z.preprocess(
 	gatherSentBack,
 	z
@@ -67,7 +67,7 @@ const isInPart = (name: DecisionName) => name === 'open-vote' || name === 'accep
 
 const needsReason = (name: DecisionName) => 'needsReason' in steps[stepOf[name]];
 
-/** Answers `{ _id, slug, state, link }`. */
+/** Returns `{ _id, slug, state, link }`. */
 const decisionCall = (name: DecisionName, summary: string) => {
 	const input: z.ZodType<Input> = needsReason(name) ? withReason : isInPart(name) ? inPart : plain;
 	return memberEndpoint(

@@ -5,7 +5,7 @@ import type { RecordNames } from '#lib/entities/record-names.ts';
 import { valueText } from '#lib/entities/value-items.ts';
 import { type DiffPart, textDiff } from '#lib/format/text-diff.ts';
 
-/** How a field's change is shown: lists by item, long text by word, otherwise as two values. */
+/** The way a field's change is displayed: lists by item, long text by word, anything else as two values. */
 export type FieldDifference =
 	| { as: 'values'; old: string; value: string }
 	| { as: 'words'; runs: DiffPart[] }
@@ -14,7 +14,7 @@ export type FieldDifference =
 			items: { kind: 'same' | 'gone' | 'new' | 'changed'; text: string; was: string }[];
 	  };
 
-/** Minimum characters for comparing a text word by word. */
+/** Length in characters from which a text is compared word by word. */
 const LONG_TEXT = 80;
 
 const itemsOf = (value: Value): Value[] => (Array.isArray(value) ? value : []);

@@ -14,13 +14,13 @@ export const trust = { tier: 2, mostFields: 3, leastDecided: 10, moreThanPercent
 const isReliable = ({ decided, accepted }: Accuracy): boolean =>
 	decided >= trust.leastDecided && accepted * 100 > trust.moreThanPercent * decided;
 
-/** Whether a field holds a single value: no list, and nothing that becomes records of its own. */
+/** Whether a field holds a single value, rather than a list or items that become records of their own. */
 function isScalar(type: Proposal['type'], field: string): boolean {
 	const known = recordTypes.find((one) => one === type);
 	return known !== undefined && !listTable(known, field) && !relatedSchema(known, field);
 }
 
-/** Why a proposal must be voted on, in a sentence; null if it can be accepted at once. */
+/** Returns why a proposal must be voted on, as a sentence; null if it can be accepted at once. */
 export async function voteRequiredReason(
 	db: Db,
 	{ author_id, kind, type }: Pick<Proposal, 'author_id' | 'kind' | 'type'>,

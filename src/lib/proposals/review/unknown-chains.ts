@@ -7,7 +7,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 const chainRow = z.object({
 	name: z.string(),
 	contracts: z.number(),
-	/** Some of the projects with a contract there. */
+	/** Some of the projects with a contract on this chain. */
 	projects: z.array(z.object({ slug: z.string(), name: z.string() })),
 });
 export type UnknownChain = z.output<typeof chainRow>;
@@ -16,7 +16,7 @@ export type UnknownChain = z.output<typeof chainRow>;
 const AT_MOST = 200;
 const SOME = 5;
 
-/** Chains named by contracts but missing from the table of chains, most contracts first. */
+/** Returns chains named by contracts but missing from the table of chains, most contracts first. */
 export const unknownChains = (db: Db): Promise<UnknownChain[]> => readRows(db, chainRow)`
 	select c.chain as name, count(*)::int as contracts, (
 		select jsonb_agg(s) from (

@@ -17,8 +17,8 @@ const AT_MOST = 200;
 const SOME = 5;
 
 /**
- * Categories of projects and rounds that no word list maps to a sector, whose projects have none; most projects
- * first.
+ * Returns categories that no word list maps to a sector, of projects and rounds whose project has no sector; most
+ * projects first.
  */
 export const unknownSectors = (db: Db): Promise<UnknownCategory[]> => readRows(db, categoryRow)`
 	with categories as (

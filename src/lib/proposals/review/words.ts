@@ -11,7 +11,7 @@ export const typeLabels = {
 	research: 'Research',
 } as const;
 
-/** The page's message after a decision that redirected away from its proposal. */
+/** The message shown on the next page after a decision. */
 export const decisionMessages: Record<DecisionName, string> = {
 	take: 'It is on your bench.',
 	'ask-changes': 'The author has been asked for changes.',
@@ -21,7 +21,7 @@ export const decisionMessages: Record<DecisionName, string> = {
 	stop: 'The vote was stopped.',
 };
 
-/** The message for a URL's `done` parameter; null for anything else. */
+/** Returns the message for a URL's `done` parameter; null for anything else. */
 export const decisionMessage = (done: string | null): string | null =>
 	done !== null && Object.hasOwn(decisionMessages, done)
 		? (Object.entries(decisionMessages).find(([name]) => name === done)?.[1] ?? null)
@@ -42,22 +42,22 @@ const stepWords: Record<string, string> = {
 	comment: 'wrote',
 };
 
-/** An event of a proposal, with its actor: `Ada took it on`. */
+/** Returns an event of a proposal in words, with its actor: `Ada took it on`. */
 export function eventInWords({ step, actor }: { step: string; actor: string | null }): string {
 	const words = stepWords[step] ?? step;
 	if (step === 'pass' || step === 'cancel') return words;
 	return `${actor ?? 'Somebody who left'} ${words}`;
 }
 
-/** A reason in words; empty for none. */
+/** Returns a reason in words; empty for none. */
 export const reasonText = (reason: string | null): string =>
 	Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? '';
 
-/** A state in words, by its name. */
+/** Returns a state in words, by its name. */
 export const stateText = (state: string): string =>
 	Object.entries(stateLabels).find(([name]) => name === state)?.[1] ?? state;
 
-/** `19 of 20 accepted`, or that there were none. */
+/** Returns `19 of 20 accepted`, or states that there were none. */
 export const accuracyText = ({
 	decided,
 	accepted,

@@ -15,15 +15,15 @@ const openProposalRow = z.object({
 });
 type OpenProposal = z.output<typeof openProposalRow>;
 
-/** Maximum open proposals of new records searched, newest first: far more than wait at a time. */
+/** Maximum number of open proposals of new records searched, newest first: far more than are ever open at once. */
 const MAX_READ = 2_000;
 const open = sql`p.state in ('submitted', 'in-review', 'changes-asked', 'voting')`;
 const comparedFields = sql`('name', 'website', 'twitter', 'linkedin', 'github', 'telegram', 'discord', 'crunchbase',
 	'contracts', 'project_id', 'organization_id', 'date', 'type')`;
 
 /**
- * Open proposals for the same thing: a new record with the same name, website or account, or the same fields of one
- * record.
+ * Returns open proposals for the same thing: a new record with the same name, website or account, or the same fields of
+ * the same record.
  */
 export async function findOpenProposals(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
 	return proposed.recordId === null

@@ -28,7 +28,10 @@ const similarRoundsRow = z.object({
 	days: z.number(),
 });
 
-/** Rounds of the same raiser within 45 days with the same type or amount; also for rounds in the raiser's form. */
+/**
+ * Returns rounds of the same raiser within 45 days that have the same type or amount, including for rounds entered in
+ * the raiser's form.
+ */
 export async function similarRounds(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
 	const wanted = newRounds(proposed);
 	if (wanted.length === 0) return [];

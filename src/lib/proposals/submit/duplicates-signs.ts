@@ -16,7 +16,7 @@ const linkFields = [
 ] as const;
 type LinkField = (typeof linkFields)[number];
 
-/** The contributor's wording for a shared identifier. */
+/** The reason that a contributor reads for each shared identifier. */
 const matchReasons: Record<LinkField, string> = {
 	website: 'same website',
 	twitter: 'same Twitter account',
@@ -30,7 +30,7 @@ const matchReasons: Record<LinkField, string> = {
 export interface Sign {
 	/** The identifier, normalized for comparison. */
 	key: string;
-	/** Text contained in every link with this identifier, in lower case. */
+	/** Lower-case text contained in every link with this identifier. */
 	holds: string;
 	why: string;
 }
@@ -44,7 +44,7 @@ function signOf(field: LinkField, link: string): Sign | undefined {
 	return { key: site.sign, holds: site.word ?? site.sign, why: matchReasons[field] };
 }
 
-/** The identifiers in a record's `values`. */
+/** Returns the identifiers in a record's `values`. */
 export function signsOf(values: Fields): Sign[] {
 	return linkFields.flatMap((field) => {
 		const value = values[field];
@@ -53,13 +53,13 @@ export function signsOf(values: Fields): Sign[] {
 	});
 }
 
-/** The first identifier shared by both. */
+/** Returns the first identifier that both records share. */
 export function sharedSign(ours: readonly Sign[], theirs: Fields): string | undefined {
 	const known = new Set(signsOf(theirs).map(({ key }) => key));
 	return ours.find(({ key }) => known.has(key))?.why;
 }
 
-/** The contracts in a form, as comparison keys. */
+/** Returns the contracts in a form, as comparison keys. */
 export function contractsOf({ contracts }: Fields): string[] {
 	const read = z.array(z.object({ chain: z.string(), address: z.string() })).safeParse(contracts);
 	return (read.data ?? []).map((one) => {

@@ -30,9 +30,9 @@ export interface ProposedRecord {
 	recordId: number | null;
 	/** The proposal itself, if already sent. */
 	proposalId?: number;
-	/** The record's values after the edit; for a new one, all values given. */
+	/** The record's values after the edit; for a new record, all submitted values. */
 	values: Fields;
-	/** The fields given; an edit is compared only by these. */
+	/** The submitted fields; an edit is compared only by these. */
 	fields: readonly string[];
 }
 
@@ -45,8 +45,8 @@ const tables = {
 } as const;
 
 /**
- * Possible duplicates in the catalogue or among proposals: by a source's identifier, website, account, contract or
- * name; rounds by raiser, date and amount. Most certain first, each record once.
+ * Returns possible duplicates in the catalogue or among proposals: by a source's identifier, website, account, contract
+ * or name, and for rounds by raiser, date and amount. Most certain first, each record once.
  */
 export async function duplicatesOf(db: Db, proposed: ProposedRecord): Promise<Duplicate[]> {
 	const candidate = onlyChangedFields(proposed);
@@ -63,7 +63,7 @@ export async function duplicatesOf(db: Db, proposed: ProposedRecord): Promise<Du
 	return all.filter((one) => once.get(`${one.type} ${one.slug}`) === one).slice(0, MAX);
 }
 
-/** Only the fields an edit changes can show that it duplicates another record. */
+/** Limits a proposal to the fields that it changes, as only these can show that it duplicates another record. */
 const onlyChangedFields = (proposed: ProposedRecord): ProposedRecord =>
 	proposed.recordId === null
 		? proposed
@@ -80,7 +80,7 @@ const foundRow = z
 		slug: z.string(),
 		name: z.string(),
 		image: z.string().nullable(),
-		/** 0–1; 1 for an identical name. */
+		/** Similarity, 0 to 1; 1 for an identical name. */
 		likeness: z.number(),
 	})
 	.catchall(valueColumn);
@@ -169,13 +169,13 @@ const pagesOf = (values: Fields) =>
 		return id ? [{ source: 'coingecko', external_id: id.toLowerCase() }] : [];
 	});
 
-/** The beginnings of a name: its first word, its first two, and so on up to all of it. */
+/** Returns the beginnings of a name: its first word, its first two words, and so on up to the whole name. */
 function beginnings(name: string): string[] {
 	const words = name.split(/\s+/).filter(Boolean).slice(0, 12);
 	return words.map((_, at) => words.slice(0, at + 1).join(' '));
 }
 
-/** Records found through the indexes and by their links. */
+/** Returns the records found through the indexes and by their links. */
 async function candidates(
 	db: Db,
 	type: NamedType,

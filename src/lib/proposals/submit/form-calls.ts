@@ -23,7 +23,7 @@ import { loadWarnings } from './warnings-facts.ts';
 const action = 'propose-change';
 /** Proposals a member may send or amend per hour. */
 const HOURLY = { most: 120, seconds: 3_600 };
-/** Checks a member may make per minute: each searches the catalogue. */
+/** Number of checks a member may make per minute, as each searches the catalogue. */
 const CHECKS = { most: 120, seconds: 60 };
 
 const formQuery = z.union(

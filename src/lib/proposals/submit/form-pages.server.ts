@@ -56,7 +56,7 @@ function screenOf(start: ContributionForm, session: Session, query: URLSearchPar
 }
 type Screen = ReturnType<typeof screenOf>;
 
-/** The form for a new record, or for the record with `slug`; undefined if there is none. */
+/** Returns the form for a new record, or for the record with `slug`; undefined if there is no such record. */
 export async function formPage(
 	session: Session,
 	type: RecordType,
@@ -73,7 +73,9 @@ interface ReviewerRequest {
 	comment: string;
 }
 
-/** The form that amends your own proposal, and the reviewer's request; undefined if there is none. */
+/**
+ * Returns the form for amending your own proposal, and the reviewer's request; undefined if there is no such proposal.
+ */
 export async function amendPage(
 	session: Session,
 	slug: string,
@@ -88,8 +90,8 @@ export async function amendPage(
 }
 
 /**
- * Handles a proposal page's withdrawal form and redirects to its public page; otherwise returns why it was refused,
- * or null.
+ * Handles the withdrawal form on a proposal's page and redirects to the public page. Otherwise returns why it was
+ * refused, or null.
  */
 export async function handleWithdrawalForm(
 	page: AddressedPage,
@@ -118,7 +120,7 @@ async function reviewerRequestOf(proposalId: string): Promise<ReviewerRequest | 
 	return { reason, comment: found.comment };
 }
 
-/** A round of a record, linking to its own form. */
+/** A round of a record, with a link to the round's own form. */
 const listedRoundRow = z.object({
 	slug: z.string(),
 	type: z.string().nullable(),
@@ -128,7 +130,7 @@ const listedRoundRow = z.object({
 });
 export type ListedRound = z.output<typeof listedRoundRow>;
 
-/** The rounds raised by a project or organization, newest first; at most 50. */
+/** Returns the rounds raised by a project or organization, newest first; at most 50. */
 export async function listedRounds(type: RecordType, slug: string): Promise<ListedRound[]> {
 	if (type !== 'project' && type !== 'organization') return [];
 	const rows = await readRows(db, listedRoundRow)`

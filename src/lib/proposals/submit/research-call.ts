@@ -10,12 +10,12 @@ import { amendResearch, submitResearch } from './research.ts';
 const action = 'propose-change';
 
 const input = researchInput.extend({
-	/** Slug of your own proposal that this amends; null for a new one. */
+	/** Slug of your own proposal that is being amended; null for a new proposal. */
 	proposal: z.string().max(200).nullable().default(null),
 	note,
 });
 
-/** POST /api/contributions/research: proposes a piece of research (201), or amends your own proposal of one (200). */
+/** POST /api/contributions/research: proposes a piece of research (201), or amends your own research proposal (200). */
 export const researchCall = memberEndpoint(
 	{
 		summary: 'Submits a research article, or amends your submission',

@@ -19,13 +19,16 @@ import { canStep, stateLabels } from '../proposal/states.ts';
 export interface ResearchPage {
 	mayContribute: boolean;
 	values: ResearchValues;
-	/** When the draft was saved; null if there is none. */
+	/** Time at which the draft was saved; null if there is none. */
 	savedAt: string | null;
 	/** Your own proposal being amended. */
 	proposal: { slug: string; label: string; why: string | null; isOpen: boolean } | null;
 }
 
-/** The form for a new piece, or for your own proposal of one. Undefined if there is no such proposal. */
+/**
+ * Returns the form for a new piece of research, or for your own research proposal. Undefined if there is no such
+ * proposal.
+ */
 export async function researchPage(
 	{ member }: Session,
 	slug: string | null,

@@ -47,7 +47,7 @@ const incomplete = (fields: Record<string, string>) =>
 	new HttpError(422, 'Some fields need attention. Check the ones marked.', { fields });
 
 /**
- * Sends a form as a proposal without losing anything: all of it is checked, and the draft is deleted only once the
+ * Sends a form as a proposal without losing any input: everything is checked, and the draft is deleted only once the
  * proposal exists.
  */
 export async function submitProposal(
@@ -140,7 +140,7 @@ export async function amendProposal(
 	});
 }
 
-/** Withdraws your own proposal, unless it is decided or under vote. */
+/** Withdraws your own proposal, unless it has been decided or is being voted on. */
 export async function withdrawProposal(db: Db, authorId: number, id: number): Promise<Proposal> {
 	return db.transaction(async (tx) => {
 		const held = await lockProposal(tx, id);
@@ -172,7 +172,7 @@ export async function checkOpenLimit(tx: Db, authorId: number): Promise<void> {
 		);
 }
 
-/** Refuses a double click, or a form already sent from another window. */
+/** Refuses a form that was already sent, by a double click or from another window. */
 async function refuseTwice(
 	tx: Db,
 	authorId: number,

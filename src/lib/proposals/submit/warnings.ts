@@ -6,7 +6,7 @@ import type { ProposedValue } from '../proposal/proposed-changes.ts';
 
 /** Warnings a contributor should consider before sending. None of them prevents sending. */
 
-/** Input of the warnings: the record after the changes, and the values given. */
+/** Input of the warnings: the record after the changes, and the submitted values. */
 export interface ChangedRecord {
 	type: RecordType;
 	isNew: boolean;
@@ -170,7 +170,7 @@ function disputeWarning(
 		: undefined;
 }
 
-/** For a new person: warns if every source is on their own site. */
+/** Warns if every source for a new person is on their own site. */
 function onlyOwnSources({ type, isNew, said, ownHosts }: ChangedRecord): string | undefined {
 	if (type !== 'person' || !isNew) return undefined;
 	const sources = Object.values(said).flatMap(({ source }) =>

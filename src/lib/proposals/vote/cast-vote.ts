@@ -11,7 +11,7 @@ import { PROPOSALS_TAG } from '../proposal/proposals.ts';
 import { proposalStates, statusOf } from '../proposal/states.ts';
 import { type Tally, tallyOf } from './tally.ts';
 
-/** Why nobody can vote on a proposal now. */
+/** Returns the error if nobody can vote on a proposal now. */
 function noVote({ state, had_vote }: Pick<HeldProposal, 'state' | 'had_vote'>): HttpError {
 	if (had_vote) return new HttpError(409, 'Voting has ended. Reload the page to see the result.');
 	return new HttpError(
@@ -60,7 +60,7 @@ const heldRow = z.object({
 	type: z.string(),
 	author_id: z.string().nullable(),
 	state: z.enum(proposalStates),
-	/** Null if the vote has no end yet. */
+	/** Whether the vote is open; null if it has no end yet. */
 	is_open: z.boolean().nullable(),
 	/** Whether a vote was ever opened, even if it is over. */
 	had_vote: z.boolean(),
@@ -69,7 +69,10 @@ const heldRow = z.object({
 });
 type HeldProposal = z.output<typeof heldRow>;
 
-/** The time is read after locking the proposal: waiting for the lock may have lasted past the end. */
+/**
+ * Locks and returns the proposal for a vote. The time is read after locking, since waiting for the lock may have lasted
+ * past the end.
+ */
 async function heldForVote(tx: Db, slug: string): Promise<HeldProposal | undefined> {
 	const rows = await readRows(tx, heldRow)`
 		with held as materialized (

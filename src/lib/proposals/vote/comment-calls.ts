@@ -16,7 +16,7 @@ import { proposalSlug } from './vote-calls.ts';
 
 /** Maximum characters of a comment. */
 export const MAX_COMMENT_LENGTH = 2_000;
-/** Comments per member: enough for a lively discussion, but not a flood. */
+/** Maximum number of comments per member: enough for a lively discussion, but not for flooding it. */
 const comments = { most: 20, seconds: 600 };
 
 const plain = z

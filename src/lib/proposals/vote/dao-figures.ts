@@ -9,7 +9,7 @@ export interface DaoFigures {
 	/** Number of people who can vote today: members by the rule, and those appointed. */
 	members: number;
 	openVotes: number;
-	/** Accepted, rejected or cancelled proposals. */
+	/** Number of accepted, rejected or cancelled proposals. */
 	decided: number;
 	accepted: number;
 }
@@ -21,7 +21,7 @@ const daoFiguresRow = z.object({
 	accepted: z.number(),
 });
 
-/** The DAO's current figures. */
+/** Returns the DAO's current figures. */
 export async function daoFigures(
 	db: Db,
 	{ minTier, minDays }: MembershipRule = currentSettings().dao,

@@ -87,7 +87,7 @@ export function readDaoView(query: URLSearchParams): DaoView {
 	};
 }
 
-/** The URL of a view; the first page of all proposals has no query. */
+/** Returns the URL of a view; the first page of all proposals has no query. */
 export function daoHref({ state, type, kind, since, page }: DaoView): string {
 	const query = new URLSearchParams();
 	if (state) query.set('state', state);

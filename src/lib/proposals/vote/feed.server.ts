@@ -6,7 +6,7 @@ import { rssDocument } from '#lib/feeds/rss.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 import { proposalFeed } from './proposal-feed.ts';
 
-/** `/dao/feed.{xml|json}`. */
+/** Serves `/dao/feed.{xml|json}`. */
 export const daoFeed = (context: FeedContext, format: FeedFormat): Promise<Response> =>
 	feedResponse(context, async () => {
 		const { feed, tags } = await proposalFeed(reads, originOf(context.url));

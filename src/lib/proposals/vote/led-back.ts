@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import type { Endpoint, RouteContext } from '#lib/sessions/endpoint.ts';
 
-/** The calls of the forms on a proposal's page when script is off: they redirect back to the page, which shows the
- * result. */
+/**
+ * Calls for the forms on a proposal's page when scripts are disabled. They redirect back to the page, which shows the
+ * result.
+ */
 
 /** The page's notices after a form sent without script, by URL fragment. */
 export const pageNotices = {
@@ -26,7 +28,7 @@ const isNotice = (name: string): name is PageNotice => Object.hasOwn(pageNotices
 const wantsPage = (request: Request): boolean =>
 	/text\/html/.test(request.headers.get('accept') ?? '');
 
-/** The proposal page a form was on; the list if that is unknown. */
+/** Returns the proposal page that a form was on; the list if it is unknown. */
 function pageOf(request: Request, site: string): string {
 	const from = URL.parse(request.headers.get('referer') ?? '');
 	const isOwn = from?.origin === site && /^\/dao\/[a-z0-9-]+$/.test(from.pathname);
@@ -34,7 +36,7 @@ function pageOf(request: Request, site: string): string {
 }
 
 /**
- * Passes programs through to `inner`; redirects a form sent without script back to its page, at `done` or the
+ * Passes API calls through to `inner`. Redirects a form sent without script back to its page, at `done` or at the
  * failure.
  */
 export const withFormRedirect = <Answer extends z.ZodType>(

@@ -30,13 +30,13 @@ export interface ListedProposal {
 	reason: string | null;
 	version: number;
 	isTrusted: boolean;
-	/** Null for a member who is not named. */
+	/** The author; null if they may not be named. */
 	author: PublicMember | null;
 	authorId: number | null;
-	/** The record it is about; null before it exists or after it is deleted. */
+	/** The record that the proposal is about; null before it is created and after it is deleted. */
 	record: { name: string; href: string; isSample: boolean } | null;
 	recordId: number | null;
-	/** The number of fields it changes. */
+	/** Number of fields that the proposal changes. */
 	fields: number;
 	accept: number;
 	reject: number;
@@ -54,7 +54,7 @@ export interface ProposalFilter {
 	states: readonly ProposalState[] | null;
 	type: ProposalType | null;
 	kind: 'new' | 'edit' | null;
-	/** Maximum days since it was sent. */
+	/** Maximum number of days since the proposal was sent. */
 	days: number | null;
 }
 
@@ -68,7 +68,7 @@ function matching({ states, type, kind, days }: ProposalFilter): SQL {
 	return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
 }
 
-/** The number of proposals matching a filter. */
+/** Returns the number of proposals matching a filter. */
 export async function countProposals(db: Db, filter: ProposalFilter): Promise<number> {
 	const { total } = await readOne(
 		db,
@@ -77,7 +77,10 @@ export async function countProposals(db: Db, filter: ProposalFilter): Promise<nu
 	return total;
 }
 
-/** Proposals: open votes ending soonest first; all others newest first, by when they were sent. */
+/**
+ * Returns proposals in order: open votes by their end, soonest first; any other selection by the time sent, newest
+ * first.
+ */
 export function listProposals(
 	db: Db,
 	filter: ProposalFilter,
@@ -88,14 +91,14 @@ export function listProposals(
 	return read(db, matching(filter), sql`order by ${order} limit ${take} offset ${skip}`);
 }
 
-/** The proposal with a slug; undefined if there is none. */
+/** Returns the proposal with a slug; undefined if there is none. */
 export async function proposalAt(db: Db, slug: string): Promise<ListedProposal | undefined> {
 	if (!/^[a-z0-9-]{1,120}$/.test(slug)) return undefined;
 	const [found] = await read(db, sql`p.slug = ${slug}`, sql`limit 1`);
 	return found;
 }
 
-/** Cache tags of pages that show these proposals. */
+/** Returns cache tags of pages that show these proposals. */
 export const tagsOf = (proposals: readonly ListedProposal[]): string[] => [
 	PROPOSALS_TAG,
 	...new Set(proposals.flatMap(({ authorId }) => (authorId === null ? [] : memberTag(authorId)))),
@@ -130,7 +133,7 @@ const rowShape = z.object({
 });
 type Row = z.output<typeof rowShape>;
 
-/** The page of a proposal's record; a round is named after its raiser. */
+/** The record of a proposal; a round is named after its raiser. */
 const record = sql`coalesce(
 	(select jsonb_build_object('name', name, 'slug', slug, 'path', 'project', 'is_sample', origin = 'sample')
 		from project where p.type = 'project' and id = p.record_id),

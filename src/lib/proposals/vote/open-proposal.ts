@@ -23,7 +23,7 @@ import type { Tally } from './tally.ts';
 export interface ChangeDetails extends FieldChange {
 	source: string | null;
 	outcome: 'applied' | 'returned' | 'rejected' | 'reverted' | null;
-	/** Why an editor sent it back. */
+	/** The reason why an editor sent the field back. */
 	reason: string | null;
 }
 
@@ -32,44 +32,44 @@ export interface ProposalEvent {
 	id: number;
 	step: string;
 	state: ProposalState;
-	/** Null for somebody who is not named, or for the site itself if `isSite`. */
+	/** The actor; null for somebody who may not be named, or for the site itself if `isSite`. */
 	actor: PublicMember | null;
 	isSite: boolean;
 	isAuthor: boolean;
 	reason: string | null;
-	/** Null if it was hidden, for the reason `hiddenFor`. */
+	/** The text of a comment; null if it was hidden, for the reason `hiddenFor`. */
 	comment: string | null;
 	hiddenFor: string | null;
 	at: string;
 }
 
 export interface VoteView {
-	/** Null for a member who is not named. */
+	/** The voter; null if they may not be named. */
 	voter: PublicMember | null;
 	accepts: boolean;
 	at: string;
 	isChanged: boolean;
 }
 
-/** Everything a proposal's page shows. */
+/** The content of a proposal's page. */
 export interface ProposalDetails {
 	proposal: ListedProposal;
 	changes: ChangeDetails[];
 	events: ProposalEvent[];
 	votes: VoteView[];
-	/** Whether it is Exclusive research with its text left out here. */
+	/** Whether the proposal is Exclusive research whose text is omitted here. */
 	isWithheld: boolean;
 	/** Cache tags. */
 	tags: string[];
 }
 
-/** Votes listed individually; further ones are only counted. */
+/** Maximum number of votes listed individually; further votes are only counted. */
 export const MAX_LISTED_VOTES = 200;
 const mostEvents = 1_000;
 
 /**
- * The proposal with a slug and everything belonging to it; undefined if there is none. Only the `whole` one has the
- * text of Exclusive research; it is for permitted readers only and must not be cached.
+ * Returns the proposal with a slug and all its data; undefined if there is none. Only with `whole` does it include the
+ * text of Exclusive research; that result is for permitted readers only and must not be cached.
  */
 export async function openProposal(
 	db: Db,

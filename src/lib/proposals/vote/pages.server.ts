@@ -8,13 +8,14 @@ import { type DaoView, readDaoView } from './dao-view.ts';
 import { proposalAt } from './list-proposals.ts';
 import { openProposal, type ProposalDetails } from './open-proposal.ts';
 
-/** The proposal page with this slug; undefined if there is none. */
+/** Returns the proposal page with this slug; undefined if there is none. */
 export const proposalPage = (slug: string): Promise<ProposalDetails | undefined> =>
 	openProposal(reads, slug);
 
 /**
- * A proposal with its full text, for one member: all signed-in members may read Exclusive research while it is under
- * vote, afterwards only those who may read it published. Null if not permitted, undefined if there is none.
+ * Returns a proposal with its full text, for one member. All signed-in members may read Exclusive research during its
+ * vote; afterwards only those who may read published Exclusive content. Null if not permitted, undefined if there is no
+ * such proposal.
  */
 export async function wholeProposal(
 	slug: string,
@@ -36,10 +37,10 @@ export async function wholeProposal(
 export const isProposal = async (slug: string): Promise<boolean> =>
 	(await proposalAt(reads, slug)) !== undefined;
 
-/** The list of proposals. */
+/** Returns the list of proposals. */
 export const proposalsPage = (view: DaoView): Promise<DaoPage> => daoPage(reads, view);
 
-/** The DAO's home page: its figures, and the votes ending next. */
+/** Returns the DAO's home page: its figures, and the votes ending next. */
 export async function daoHome(): Promise<{ figures: DaoFigures; open: DaoPage }> {
 	const [figures, open] = await Promise.all([
 		daoFigures(reads),

@@ -7,7 +7,7 @@ import { stateLabels } from '../proposal/states.ts';
 import { type ListedProposal, listProposals, tagsOf } from './list-proposals.ts';
 import { kindInWords, stateInWords } from './proposal-words.ts';
 
-/** The latest proposals as a feed, with the cache tags of its content. `site` is the site's origin. */
+/** Returns the latest proposals as a feed, with the cache tags of its content. `site` is the site's origin. */
 export async function proposalFeed(db: Db, site: string): Promise<{ feed: Feed; tags: string[] }> {
 	const all = { states: null, type: null, kind: null, days: null };
 	const proposals = await listProposals(db, all, { skip: 0, take: itemsPerFeed });

@@ -10,7 +10,7 @@ import type { Tally } from './vote-rules.ts';
 
 /** Wording of proposals for their pages and feeds. */
 
-/** `2026-11-28T20:05:09Z` → `Nov 28, 2026, 20:05 UTC`. */
+/** Turns `2026-11-28T20:05:09Z` into `Nov 28, 2026, 20:05 UTC`. */
 export const momentInWords = (at: string): string => `${longDate(at)}, ${at.slice(11, 16)} UTC`;
 
 const many = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
@@ -23,13 +23,13 @@ const types = {
 	research: 'research',
 } as const;
 
-/** The kind of a proposal: `New organization`, `Change of a project`. */
+/** Returns the kind of a proposal: `New organization`, `Change of a project`. */
 export function kindInWords({ kind, type }: Pick<ListedProposal, 'kind' | 'type'>): string {
 	if (kind === 'new') return `New ${types[type]}`;
 	return `Change of ${type === 'organization' ? 'an' : 'a'} ${types[type]}`;
 }
 
-/** Why a proposal was sent back, rejected or cancelled; empty if no reason is known. */
+/** Returns why a proposal was sent back, rejected or cancelled; empty if no reason is known. */
 export const reasonInWords = (reason: string | null): string =>
 	Object.entries(reasons).find(([name]) => name === reason)?.[1] ?? '';
 
@@ -48,18 +48,18 @@ const stepWords: Partial<Record<string, string>> = {
 	comment: 'Comment',
 } satisfies Partial<Record<StepName | 'submit' | 'comment', string>>;
 
-/** A proposal's event in words. */
+/** Returns a proposal's event in words. */
 export const stepInWords = ({ step }: Pick<ProposalEvent, 'step'>): string =>
 	stepWords[step] ?? fieldInWords(step.replaceAll('-', '_'));
 
-/** How a vote is decided: `At least 5 votes, and more than 50% of them to accept.` */
+/** Returns how a vote is decided: `At least 5 votes, and more than 50% of them to accept.` */
 export const rulesInWords = ({
 	quorum,
 	threshold,
 }: Pick<VoteRules, 'quorum' | 'threshold'>): string =>
 	`At least ${many(quorum, 'vote')}, and more than ${threshold}% of them to accept.`;
 
-/** `4 to accept, 1 to reject`. */
+/** Returns `4 to accept, 1 to reject`. */
 export const tallyInWords = ({ accept, reject }: Tally): string =>
 	`${formatCount(accept)} to accept, ${formatCount(reject)} to reject`;
 
@@ -70,11 +70,11 @@ const outcomes = {
 	reverted: 'Reverted later',
 } as const;
 
-/** The outcome of a proposed field; null until decided. */
+/** Returns the outcome of a proposed field; null until decided. */
 export const outcomeInWords = ({ outcome }: Pick<ChangeDetails, 'outcome'>): string | null =>
 	outcome && outcomes[outcome];
 
-/** A proposal's state or outcome, in one sentence. */
+/** Returns a proposal's state or outcome, in one sentence. */
 export function stateInWords(one: ListedProposal): string {
 	switch (one.state) {
 		case 'submitted':
@@ -105,11 +105,11 @@ export function stateInWords(one: ListedProposal): string {
 	}
 }
 
-/** A proposal's page title, unique on the site. */
+/** Returns a proposal's page title, unique on the site. */
 export const titleOf = (one: ListedProposal): string =>
 	`Proposal ${one.id}: ${kindInWords(one).toLowerCase()}, ${one.title}`;
 
-/** One sentence about a proposal, composed from its facts. */
+/** Returns one sentence about a proposal, composed from its facts. */
 export function sentenceOf(
 	one: ListedProposal,
 	changes: readonly Pick<ChangeDetails, 'label'>[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ProposalType } from '#lib/db/schema/contributions.ts';
 import { proposalStates } from '../proposal/states.ts';
 
-/** The specification's names of record types, and ours for others. */
+/** The specification's names of record types, and our own names for the others. */
 export const apiTypes = {
 	person: 'people',
 	organization: 'venture',

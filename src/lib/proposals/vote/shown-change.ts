@@ -16,7 +16,7 @@ export interface FieldChange {
 	kept: number;
 }
 
-/** A proposed field in words: for a list, only the items added, removed or changed. */
+/** Returns a proposed field in words; for a list, only the items added, removed or changed. */
 export function describeChange(
 	type: ProposalType,
 	{ field, old, value }: { field: string; old: Value; value: Value },
@@ -47,7 +47,7 @@ export function describeChange(
 	};
 }
 
-/** The items of `all` without an exact match in `others`. */
+/** Returns the items of `all` without an exact match in `others`. */
 function without(list: ListTable, all: readonly Value[], others: readonly Value[]): Value[] {
 	const known = new Map(others.map((one) => [itemKey(list, one), one]));
 	return all.filter((one) => {

@@ -7,13 +7,13 @@ const DAY = 86_400_000;
 
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-/** The requirements of DAO membership, as part of a sentence: `tier 1 and an account older than 30 days`. */
+/** Returns the requirements of DAO membership, as part of a sentence: `tier 1 and an account older than 30 days`. */
 export const ruleInWords = ({ minTier, minDays }: MembershipRule): string =>
 	[minTier > 0 && `tier ${minTier}`, minDays > 0 && `an account older than ${days(minDays)}`]
 		.filter(Boolean)
 		.join(' and ') || 'an account';
 
-/** Why a member cannot vote; null if they can. Tests pass `now` and `rule`. */
+/** Returns why a member cannot vote; null if they can. Tests pass `now` and `rule`. */
 export function voteRefusal(
 	member: Pick<Member, 'id' | 'roles' | 'tier' | 'createdAt'>,
 	now: Date = new Date(),

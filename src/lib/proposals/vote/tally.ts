@@ -5,7 +5,7 @@ import type { Tally } from './vote-rules.ts';
 
 export type { Tally } from './vote-rules.ts';
 
-/** The current votes on a proposal: each member's last one. */
+/** Returns the current votes on a proposal, counting each member's last vote. */
 export async function tallyOf(db: Db, proposalId: number): Promise<Tally> {
 	const [found] = await db
 		.select({

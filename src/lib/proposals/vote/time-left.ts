@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 const many = (count: number, name: string) => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** The time until `end` in its two largest units: `6 days 3 hours`; null once it is over. */
+/** Returns the time until `end` in its two largest units: `6 days 3 hours`; null once `end` has passed. */
 export function timeLeft(end: string, now: Date): string | null {
 	const left = Date.parse(end) - now.getTime();
 	if (left <= 0) return null;

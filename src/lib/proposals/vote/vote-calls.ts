@@ -13,7 +13,7 @@ import { voteRefusal } from './standing.ts';
 import { tallyOf } from './tally.ts';
 import type { Tally } from './vote-rules.ts';
 
-/** A proposal by its slug. */
+/** The slug of a proposal. */
 export const proposalSlug = z
 	.string()
 	.regex(/^[a-z0-9-]{1,120}$/, 'This is not the address of a proposal.');
@@ -22,7 +22,7 @@ export const proposalSlug = z
 const voteWords = ['Accept', 'Reject'] as const;
 type VoteWord = (typeof voteWords)[number];
 
-/** The specification's vote figures of a proposal. */
+/** Returns the specification's vote figures of a proposal. */
 export const voteCounts = ({ accept, reject }: Tally) => ({
 	count_vote: accept,
 	count_rejected: reject,

@@ -1,7 +1,7 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import type { VoteRules } from '#lib/db/schema/contributions.ts';
 
-/** The rules for a vote that begins now. */
+/** Returns the rules for a vote that begins now. */
 export const voteRules = (): VoteRules => {
 	const { quorum, threshold, days } = currentSettings().dao;
 	return { quorum, threshold, days };
@@ -13,7 +13,7 @@ export interface Tally {
 	reject: number;
 }
 
-/** The outcome of a vote with this tally, with a reason of `proposal/reasons.ts` if it does not pass. */
+/** Returns the outcome of a vote with this tally, and a reason from `proposal/reasons.ts` if it does not pass. */
 export function outcomeOf(
 	{ accept, reject }: Tally,
 	{ quorum, threshold }: VoteRules,

@@ -9,9 +9,9 @@ import { screenerHref } from '#lib/screens/screen-links.ts';
 import type { Query, QueryOf, RecordRef, Rows } from '../query.ts';
 import { conditionsAcrossRounds } from './in-any-round.ts';
 
-/** URLs of pages that show what a query asks for. */
+/** URLs of pages that show the information requested by a query. */
 
-/** The page of a record, or one of its tabs. */
+/** Returns the page of a record, or one of its tabs. */
 export const recordHref = ({ type, slug }: RecordRef, tab = ''): string =>
 	tabHref(pageOfRecord[type], slug, tab);
 
@@ -24,11 +24,11 @@ export const recordKey = ({
 	slug: string;
 }): string => `${pageOfRecord[type]}/${slug}`;
 
-/** The history of a fact of a record. */
+/** Returns the URL of the history of a record's fact. */
 export const historyHref = (record: string, field: string): string =>
 	`/${record}/history?field=${encodeURIComponent(field)}`;
 
-/** The screen with the same rows; null if there is none. */
+/** Returns the screen with the same rows; null if there is none. */
 export function screenOfRows(
 	{ source, groups, raisers, rounds, positions, studied, except }: Rows,
 	sort: QueryOf<'list'>['sort'] = null,
@@ -47,7 +47,7 @@ function rowsHref(rows: Rows, sort: QueryOf<'list'>['sort'] = null): string | nu
 	return screen ? screenerHref(screen) : (positionsHref(rows) ?? null);
 }
 
-/** A record's tab if all of its people, or all of a person's workplaces, are asked for. */
+/** Returns the URL of a record's tab if all of its people, or all of a person's workplaces, are requested. */
 function positionsHref({ source, groups, positions, studied, except }: Rows): string | null {
 	const [only, more] = positions?.of ?? [];
 	if (!only || more || groups.length > 0 || studied || except) return null;
@@ -68,7 +68,7 @@ export const roundsHref = ({ rounds }: Rows): string | null =>
 			})
 		: null;
 
-/** The URL of a page that shows what a query asks for; null if none does. */
+/** Returns the URL of a page that shows the information requested by a query; null if there is none. */
 export function hrefOf(query: Query): string | null {
 	switch (query.kind) {
 		case 'list':

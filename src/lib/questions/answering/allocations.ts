@@ -18,7 +18,7 @@ import {
 import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { MAX_SHOWN } from './find-rows.ts';
 
-/** How the tokens of projects are distributed: who gets which share, and when it unlocks. */
+/** Answers how the tokens of projects are distributed: who gets which share, and when it unlocks. */
 
 type Allocations = QueryOf<'allocations'>;
 type What = Allocations['what'];
@@ -81,7 +81,7 @@ const partRow = z.object({
 });
 type Part = z.output<typeof partRow>;
 
-/** The token allocations of the named projects. */
+/** Answers with the token allocations of the named projects. */
 async function ofRecords(
 	db: Db,
 	{ records, whose, what, bounds, count, order, take }: Allocations,
@@ -178,7 +178,7 @@ function factsOf(part: Part, { book }: AnswerContext): PartFacts {
 	};
 }
 
-/** `Uniswap. Team: 21.27%.` */
+/** Returns sentences such as `Uniswap. Team: 21.27%.` */
 function sentences(
 	parts: readonly Part[],
 	facts: readonly PartFacts[],

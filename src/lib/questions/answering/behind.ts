@@ -31,11 +31,11 @@ const linksOf = (db: Db, { type, slug }: RecordRef): Promise<Link[]> =>
 			from project_organization as x join project as p on p.id = x.project_id
 			where x.organization_id = (select id from organization where slug = ${slug}) group by p.id order by p.name, p.id`;
 
-/** The records behind a project, or those an organization is behind. */
+/** Returns the organizations behind a project, or the projects that an organization is behind. */
 export const affiliatedRecords = async (db: Db, record: RecordRef): Promise<RecordRef[]> =>
 	(await linksOf(db, record)).map(({ type, slug, name }) => ({ type, slug, name }));
 
-/** Organizations behind a project, or projects of an organization, with their relation. */
+/** Answers with the organizations behind a project, or the projects of an organization, and their relation. */
 export async function answerAffiliations(
 	db: Db,
 	{ record }: QueryOf<'behind'>,

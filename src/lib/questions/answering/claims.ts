@@ -20,7 +20,7 @@ const claimRow = z.object({
 	amount: z.number().nullable(),
 });
 
-/** The pages that report a round, or the amount stated by each source. */
+/** Answers with the pages that report a round, or the amount stated by each source. */
 export async function answerClaims(
 	db: Db,
 	{ rows, what }: QueryOf<'claims'>,

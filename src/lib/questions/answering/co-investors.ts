@@ -8,7 +8,7 @@ import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { MAX_SHOWN } from './find-rows.ts';
 import { recordName } from './name-pieces.ts';
 
-/** An organization's co-investors, busiest first. */
+/** Answers with an organization's co-investors, most active first. */
 export async function answerCoInvestors(
 	db: Db,
 	{ record, take, least = 1 }: QueryOf<'co-investors'>,

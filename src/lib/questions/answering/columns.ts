@@ -14,14 +14,14 @@ import type { AnswerTable } from '../answer.ts';
 
 type Unit = AnswerTable['columns'][number]['unit'];
 
-/** A column of an answer's table: what it shows of a directory row, and which fact of the record that is. */
+/** A column of an answer's table: its value for a directory row, and the fact of the record that it corresponds to. */
 export interface RowColumn<Row> {
 	label: string;
 	unit: Unit;
 	value: (row: Row) => string | number | null;
-	/** The row's field whose source is given; null if several records state it. */
+	/** The row's field whose source is cited; null if several records state it. */
 	source: string | null;
-	/** The record's own field, as its history names it. */
+	/** The record's own field, as named in its history. */
 	history: string | null;
 }
 
@@ -60,7 +60,7 @@ const computedColumn = <Row>(
 	history: null,
 });
 
-/** Columns by screen field, and those that are always shown. */
+/** Columns by screen field, and those that are always included. */
 export const rowColumns: { [Source in DirectorySource]: Columns<DirectoryRows[Source]> } = {
 	projects: {
 		sector: own('Sectors', 'text', 'sector', 'sectors', ({ sector }) => words(sector)),
@@ -179,7 +179,7 @@ function leads({ organizations, people }: DirectoryRows['fundraising']): string 
 	return names(led, led.length);
 }
 
-/** Columns that every table has. */
+/** Columns included in every table. */
 export const usualColumns: Record<DirectorySource, readonly string[]> = {
 	projects: ['sector', 'market_cap_usd', 'funding_received'],
 	organizations: ['type', 'location', 'investment_count'],
@@ -187,7 +187,7 @@ export const usualColumns: Record<DirectorySource, readonly string[]> = {
 	fundraising: ['stages', 'amount_quantity', 'date', 'lead_investors'],
 };
 
-/** The given columns, in order; those that a directory lacks are omitted. */
+/** Returns the given columns, in order; those that a directory lacks are omitted. */
 export const columnFacts = (source: DirectorySource, names: readonly string[]) =>
 	names.flatMap((name) => {
 		const column = Object.entries(rowColumns[source]).find(([one]) => one === name)?.[1];
@@ -200,7 +200,7 @@ export const columnFacts = (source: DirectorySource, names: readonly string[]) =
 export const nameOfRow = (row: DirectoryRow): string =>
 	'ventures_name' in row ? row.ventures_name : row.name;
 
-/** A value as shown in texts. */
+/** Returns a value as displayed in texts. */
 export function formatValue(value: string | number | null, unit: Unit, isPrice = false): string {
 	if (value === null || value === '') return DASH;
 	if (typeof value === 'string') return unit === 'date' ? knownDate(value) : value;

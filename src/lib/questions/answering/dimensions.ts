@@ -3,18 +3,18 @@ import type { Field } from '#lib/screens/field.ts';
 import { fields } from '#lib/screens/fields.ts';
 import type { Dimension, Rows } from '../query.ts';
 
-/** What rows can be grouped by. */
+/** The properties by which rows can be grouped. */
 
-/** The country is the last part of a location. */
+/** Returns SQL for the last part of a location, which is the country. */
 const lastPart = (location: string) => `(regexp_match(${location}, '([^,]+)$'))[1]`;
 
-/** A round belongs to the ecosystem of the project that raised it. */
+/** SQL for the ecosystem of a round, which is that of the project that raised it. */
 const ECOSYSTEM_OF_RAISER = `(select raiser.ecosystem from project_listing as raiser
 	where l.raiser_type = 'project' and raiser.id = l.raiser_id)`;
 
 /**
- * The grouping expression, as SQL over `l`; several groups of one row are a list. Undefined if the rows have no such
- * property.
+ * Returns the grouping expression, as SQL over `l`; a list if a row can be in several groups. Undefined if the rows
+ * have no such property.
  */
 export function dimensionSql(
 	rows: Rows,

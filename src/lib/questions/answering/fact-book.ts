@@ -1,6 +1,6 @@
 import type { AnswerFact, AnswerTable, FoundRecord, TextPiece } from '../answer.ts';
 
-/** The statements of an answer being built: each figure and name once, as a fact. */
+/** The facts of an answer under construction: each figure and name, stored once. */
 export class FactBook {
 	readonly facts: AnswerFact[] = [];
 
@@ -11,12 +11,12 @@ export class FactBook {
 		return id;
 	}
 
-	/** A fact as a piece of a text. */
+	/** Returns a fact as a piece of a text. */
 	piece(fact: Omit<AnswerFact, 'id'>): { fact: string } {
 		return { fact: this.add(fact) };
 	}
 
-	/** A figure counted here; the counted rows are at `href`. */
+	/** Stores a figure that was counted here; the counted rows are at `href`. */
 	counted(
 		field: string,
 		value: number | null,
@@ -33,7 +33,7 @@ export interface AnswerContent {
 	table: AnswerTable | null;
 	found: FoundRecord[];
 	caveats: string[];
-	/** Nothing matches the question as read: it may have meant something else. */
+	/** Set if nothing matches the question as interpreted, so that it may have had a different meaning. */
 	isNothing?: true;
 }
 

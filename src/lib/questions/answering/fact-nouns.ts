@@ -28,7 +28,7 @@ const deeds: Partial<Record<FactWord, string>> = {
 	led: 'rounds led by',
 };
 
-/** `launch date of Solana`, `rounds led by Paradigm`, `whether Aave has a token` */
+/** Returns `launch date of Solana`, `rounds led by Paradigm`, `whether Aave has a token` */
 export function factOf(fact: string, names: string, isOne: boolean): string {
 	if (fact === 'hasToken') return `whether ${names} ${isOne ? 'has' : 'have'} a token`;
 	if (fact === 'investing') return `whether ${names} ${isOne ? 'is' : 'are'} investing`;
@@ -36,11 +36,11 @@ export function factOf(fact: string, names: string, isOne: boolean): string {
 	return `${deed ?? `${factNoun(fact)} of`} ${names}`;
 }
 
-/** Labels that are names or abbreviations keep their capitals. */
+/** Matches labels that are names or abbreviations, whose capitals are kept. */
 const isProper = (label: string): boolean => /^(?:\p{Lu}{2,}|\p{Lu}\p{Ll}+\p{Lu})/u.test(label);
 const proper: readonly FactWord[] = ['telegram', 'discord'];
 
-/** `year of founding`, `GitHub` */
+/** Returns `year of founding`, `GitHub` */
 export function factNoun(fact: string | null): string {
 	if (fact === null || !isFactWord(fact)) return 'facts';
 	const noun = nouns[fact];

@@ -11,7 +11,7 @@ const by =
 	(words: string): SentenceTemplate =>
 	(name, fact) => [name, ` ${words} `, fact, '.'];
 
-/** A day takes `on`, a month or year `in`. */
+/** Returns the preposition for a date: `on` for a day, `in` for a month or year. */
 const onOrIn = (shown: string): string => (/\d,/.test(shown) ? 'on' : 'in');
 
 const sentences: Partial<Record<FactWord, SentenceTemplate>> = {
@@ -37,7 +37,7 @@ const plurals: Partial<Record<FactWord, readonly [one: string, several: string]>
 	contracts: ['contract', 'contracts'],
 };
 
-/** The sentence of a fact: *Chainlink was founded in 2017.*, else *The website of Zcash is https://z.cash.* */
+/** Returns the sentence of a fact: *Chainlink was founded in 2017.*, else *The website of Zcash is https://z.cash.* */
 export function factSentence(
 	word: FactWord,
 	name: TextPiece,

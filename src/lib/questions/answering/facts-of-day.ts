@@ -6,7 +6,7 @@ import type { RecordRef } from '../query.ts';
 import { recordHref } from './addresses.ts';
 import { formatFact, plainValue, type StatedFact, statedFacts } from './stated-facts.ts';
 
-/** A fact on a past day, or why it cannot be given: computed or linked facts have no value for a day. */
+/** A fact on a past day, or why it is unavailable: computed facts and links have no value for a past day. */
 export type StatedOfDay = StatedFact | 'not known' | 'not kept by day';
 
 /**

@@ -78,7 +78,7 @@ export async function answerFact(
 	return { text, table, found: [], caveats, ...(isNothing && { isNothing }) };
 }
 
-/** Facts on a past day, one sentence per record. */
+/** Answers with facts on a past day, one sentence per record. */
 async function answerFactOfDay(
 	db: Db,
 	{ records, at }: QueryOf<'fact'>,

@@ -9,18 +9,18 @@ import { withinTimeLimit } from '#lib/screens/too-heavy.ts';
 import type { QueryOf, Rows } from '../query.ts';
 import { rowsSql, timingScreen, withSql } from './rows-sql.ts';
 
-/** Rows shown of a list for which the question sets no limit. */
+/** Maximum number of rows displayed for a list if the question sets no limit. */
 export const MAX_SHOWN = 20;
 
-/** A row of a list, with its part in the requested rounds. */
+/** A row of a list, with its participation in the requested rounds. */
 export interface FoundRow {
 	type: 'project' | 'organization' | 'person' | 'round';
 	id: number;
 	/** Number of requested rounds in which it took part. */
 	rounds: number | null;
-	/** Sum of their disclosed amounts, USD. */
+	/** Sum of the disclosed amounts of these rounds, USD. */
 	raised: number | null;
-	/** Day of the last of them; month or year if only that is known. */
+	/** Day of the last of these rounds; month or year if only that is known. */
 	last: string | null;
 }
 
@@ -54,7 +54,7 @@ interface Order {
 	order: 'asc' | 'desc';
 }
 
-/** The sort values of the rows; the first of `value` is the one that the question asked for. */
+/** Returns the sort values of the rows; the first one of `value` is the one that the question requested. */
 function ordersOf(
 	rows: Rows,
 	sort: QueryOf<'list'>['sort'],

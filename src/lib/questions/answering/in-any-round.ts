@@ -1,7 +1,7 @@
 import type { Condition } from '#lib/screens/screen.ts';
 import type { Rows } from '../query.ts';
 
-/** Max investors: each is a subquery. */
+/** Maximum number of investors, as each takes a subquery. */
 const MAX = 6;
 
 const isInvestor = ({ field, comparison, values }: Condition): boolean =>

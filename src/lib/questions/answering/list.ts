@@ -19,7 +19,7 @@ import {
 } from './read-rows.ts';
 import { isInRounds } from './rows-sql.ts';
 
-/** A list of records: their table, the first of them in words, and the total. */
+/** Answers with a list of records: their table, the first of them in words, and the total. */
 
 const nouns = {
 	investors: ['investor', 'investors'],
@@ -37,7 +37,7 @@ const ofType: Readonly<Record<string, readonly [string, string]>> = {
 	Foundation: ['foundation', 'foundations'],
 };
 
-/** The noun for rows that are all of one type. */
+/** Returns the noun for rows that are all of one type. */
 function typeOf({ source, groups }: Rows): readonly [string, string] | undefined {
 	if (source !== 'organizations') return undefined;
 	const [type] = groups.flatMap(({ match, conditions }) =>
@@ -49,7 +49,7 @@ function typeOf({ source, groups }: Rows): readonly [string, string] | undefined
 	return value === undefined || more !== undefined ? undefined : ofType[value];
 }
 
-/** `12 projects`, `1 investor`, `4 funds`. */
+/** Returns `12 projects`, `1 investor`, `4 funds`. */
 export function rowCountInWords(rows: Rows, total: number): string {
 	const { source } = rows;
 	const own = typeOf(rows);
@@ -130,7 +130,7 @@ function missingOf({ rows, sort, take }: QueryOf<'list'>, { without, total }: Fo
 	];
 }
 
-/** The total, and the first rows by name. */
+/** Returns the total, and the first rows by name. */
 function sentence(
 	{ rows, take }: QueryOf<'list'>,
 	{ total }: FoundList,
@@ -164,7 +164,7 @@ function sentence(
 	];
 }
 
-/** Whether none of the requested fields is known for any of the rows. */
+/** Whether all requested fields are unknown for all rows. */
 const isUntold = ({ fields: named }: QueryOf<'list'>, { columns, rows, total }: AnswerTable) =>
 	named.length > 0 &&
 	total === rows.length &&
@@ -173,7 +173,7 @@ const isUntold = ({ fields: named }: QueryOf<'list'>, { columns, rows, total }: 
 		return at >= 0 && rows.every(({ cells }) => cells[at] === null);
 	});
 
-/** The requested facts of the only row shown: `Amount: $800.00M.` */
+/** Returns the requested facts of the only row displayed: `Amount: $800.00M.` */
 function statedFields({ fields: named, take }: QueryOf<'list'>, table: AnswerTable): TextPiece[] {
 	const [only, more] = table.rows;
 	if (!only || more || (take !== 1 && table.total !== 1)) return [];
@@ -184,7 +184,7 @@ function statedFields({ fields: named, take }: QueryOf<'list'>, table: AnswerTab
 	});
 }
 
-/** Columns of the fields mentioned in the question, then the usual ones. */
+/** Returns the columns of the fields mentioned in the question, then the usual ones. */
 function columnsOf(
 	source: DirectorySource,
 	{ rows, sort, fields: named }: QueryOf<'list'>,
@@ -276,7 +276,7 @@ function roundFacts(
 	];
 }
 
-/** Records of several kinds, with their part in the requested rounds. */
+/** Returns a table of records of several kinds, with their participation in the requested rounds. */
 function severalTable(
 	{ rounds }: Rows,
 	found: FoundList,

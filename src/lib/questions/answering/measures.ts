@@ -17,7 +17,7 @@ import type { AnswerContent, AnswerContext } from './fact-book.ts';
 import { noMatchAnswer, nounOf, rowCountInWords, unknownFactAnswer } from './list.ts';
 import { rowsSql, timingScreen, withSql } from './rows-sql.ts';
 
-/** Counts, aggregates over rows, and groups of rows. */
+/** Answers with counts, aggregates over rows, and groups of rows. */
 
 const totals = z.object({
 	total: z.number(),
@@ -97,7 +97,7 @@ const formatMeasure = (
 	return value < 1e6 && Number.isInteger(value) ? (exactNumber(value) ?? '') : shortNumber(value);
 };
 
-/** `Total amount`, but `Total raised` for a figure that is itself a total. */
+/** Returns `Total amount`, but `Total raised` for a figure that is itself a total. */
 const figureOf = (word: string, label: string): string =>
 	label.startsWith(`${word.toLowerCase()} `)
 		? `${word}${label.slice(word.length)}`

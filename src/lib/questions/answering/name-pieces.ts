@@ -3,7 +3,7 @@ import { recordHref, recordKey } from './addresses.ts';
 import type { FactBook } from './fact-book.ts';
 import type { ListedRecord } from './read-rows.ts';
 
-/** A row's name as a piece of text, linked to its page. */
+/** Returns a row's name as a piece of text, linked to its page. */
 export const rowName = (
 	book: FactBook,
 	{ key, name, href }: Pick<ListedRecord, 'key' | 'name' | 'href'>,
@@ -13,6 +13,6 @@ export const rowName = (
 		...{ source: null, at: null, href },
 	});
 
-/** A record's name as a piece of text, linked to its page. */
+/** Returns a record's name as a piece of text, linked to its page. */
 export const recordName = (book: FactBook, ref: RecordRef) =>
 	rowName(book, { key: recordKey(ref), name: ref.name, href: recordHref(ref) });

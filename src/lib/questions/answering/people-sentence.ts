@@ -26,7 +26,10 @@ const positionRow = z.object({
 
 type Positions = NonNullable<Rows['positions']>;
 
-/** The positions at one record, or at a product and the company of the same name, if a query asks for nothing else. */
+/**
+ * Returns the requested positions at one record, or at a product and the company of the same name; null if a query
+ * requests anything else.
+ */
 function requestedPositions({ rows, take }: QueryOf<'list'>): [Positions, RecordRef] | null {
 	const { source, groups, rounds, positions, studied, except } = rows;
 	const isMore = groups.length > 0 || rounds || studied || except || take !== null;
@@ -35,7 +38,7 @@ function requestedPositions({ rows, take }: QueryOf<'list'>): [Positions, Record
 	return record && others.every(({ name }) => name === record.name) ? [positions, record] : null;
 }
 
-/** A special sentence; null if the usual one suffices. */
+/** Returns a special sentence about people; null if the usual one suffices. */
 export async function peopleSentence(
 	db: Db,
 	query: QueryOf<'list'>,
@@ -83,7 +86,7 @@ const inOneList = (parts: readonly TextPiece[][]): TextPiece[] =>
 		...part,
 	]);
 
-/** The requested positions of these people at a record, in the record's order. */
+/** Returns the requested positions of these people at a record, in the record's order. */
 const positionsOf = (
 	db: Db,
 	{ type, slug }: RecordRef,

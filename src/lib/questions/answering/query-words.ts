@@ -14,7 +14,7 @@ import type { Query, QueryOf, RecordRef, RowSource, Rows, Span } from '../query.
 import { factNoun, factOf } from './fact-nouns.ts';
 import { conditionsAcrossRounds } from './in-any-round.ts';
 
-/** A query in words, for showing how a question was read. */
+/** Returns a query in words, to display how a question was interpreted. */
 
 const labels: Record<RowSource, string> = {
 	...directoryLabels,
@@ -65,7 +65,7 @@ const isOfRaiser = ({ field, comparison }: Condition): boolean =>
 const areRaisers = ({ match, conditions }: Group): boolean =>
 	conditions.every(isOfRaiser) && (match === 'any' || conditions.length === 1);
 
-/** ` of Uniswap or Compound` */
+/** Returns ` of Uniswap or Compound` */
 function ofRaisers(groups: readonly Group[], names: LinkNames | undefined): string {
 	const [only, more] = groups.filter(areRaisers);
 	if (!only || more) return '';
@@ -114,7 +114,7 @@ function boundWords({ lo, hi }: { lo: number | null; hi: number | null }): strin
 	return lo === null ? `at most ${hi}` : `at least ${lo}`;
 }
 
-/** `CEO`; other titles are written in full. */
+/** Returns an abbreviation such as `CEO`; other titles are written in full. */
 const titleWords = (title: string): string =>
 	/^(?:c[a-z]o|vp|gp|md)$/.test(title) ? title.toUpperCase() : title;
 
@@ -181,7 +181,7 @@ const isByDay = ({ source }: Rows, field: string): boolean =>
 const firstWords = (take: number | null): string[] =>
 	take === null ? [] : [take === 1 ? 'first' : `first ${take}`];
 
-/** `first 3 by amount, highest first` */
+/** Returns `first 3 by amount, highest first` */
 function orderWords({ rows, sort, take }: QueryOf<'list'>): string {
 	const first = firstWords(take);
 	if (!sort) return first.join(' ');
@@ -198,7 +198,7 @@ const listWords = (query: QueryOf<'list'>, names?: LinkNames): string =>
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** `the launch date of Solana`, `whether Aave has a token` */
+/** Returns `the launch date of Solana`, `whether Aave has a token` */
 function sourceOf(fact: string, name: string): string {
 	const phrase = factOf(fact, name, true);
 	return phrase.startsWith('whether ') ? phrase : `the ${phrase}`;
@@ -249,7 +249,7 @@ export function queryWords(query: Query, names?: LinkNames): string {
 	}
 }
 
-/** `, title has “fork”`, `, title has “hack” or the like` */
+/** Returns `, title has “fork”`, `, title has “hack” or the like` */
 const titledWords = (titled: QueryOf<'news'>['titled'] = []): string =>
 	titled
 		.map((phrase) => phrase.split('|'))

@@ -40,7 +40,7 @@ const cardRow = z.object({
 	image: z.string().nullable(),
 });
 
-/** Projects, organizations and people as cards, in the given order. */
+/** Reads projects, organizations and people as cards, in the given order. */
 export async function readListedRecords(
 	db: Db,
 	wanted: readonly Pick<FoundRow, 'type' | 'id'>[],

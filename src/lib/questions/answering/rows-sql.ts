@@ -11,7 +11,10 @@ import type { Condition, Group, Screen } from '#lib/screens/screen.ts';
 import type { RecordRef, Rows } from '../query.ts';
 import { conditionsAcrossRounds } from './in-any-round.ts';
 
-/** Rows of a query as SQL: a directory's rows with the conditions of a screen, and their part in rounds or careers. */
+/**
+ * Rows of a query as SQL: a directory's rows with the conditions of a screen, and their participation in rounds or
+ * positions.
+ */
 export interface RowsSql {
 	/** The parts of the `with` clause. */
 	before: SQL[];
@@ -22,14 +25,14 @@ export interface RowsSql {
 	hasRounds: boolean;
 }
 
-/** Whether rows are participants of rounds, rather than those in none. */
+/** Whether rows are participants of rounds, rather than records that took part in none. */
 export const isInRounds = ({ rounds }: Rows): boolean => rounds !== null && rounds.count?.hi !== 0;
 
 const screenOf = (source: DirectorySource, groups: readonly Group[]): Screen => ({
 	...{ source, groups: [...groups], sort: [], columns: null },
 });
 
-/** Matches rounds raised by a project that meets these. */
+/** Matches rounds raised by a project that meets these conditions. */
 async function raisersSql(db: Db, raisers: Rows['raisers'], now: Date): Promise<SQL[]> {
 	if (!raisers) return [];
 	const screen = screenOf('projects', raisers);
@@ -37,17 +40,20 @@ async function raisersSql(db: Db, raisers: Rows['raisers'], now: Date): Promise<
 	return [sql`l.raiser_type = 'project' and l.raiser_id in (select l.id ${from} ${where})`];
 }
 
-/** A source's text on where somebody studied, with spaces for anything but letters and digits. */
+/**
+ * SQL for a line of a person's education as stated by its source, with spaces instead of anything but letters and
+ * digits.
+ */
 const EDUCATION = sql`' ' || regexp_replace(search_form(s.education), '[^[:alnum:]]+', ' ', 'g') || ' '`;
 
-/** People whose education contains all of these words, each in any of its lines. */
+/** Matches people whose education contains all of these phrases, each of them within one line. */
 const studiedSql = (studied: readonly string[] = []): SQL[] =>
 	studied.map(
 		(words) => sql`exists (select from person_education as s where s.person_id = l.id
 			and ${EDUCATION} like '% ' || regexp_replace(search_form(${words}), '[^[:alnum:]]+', ' ', 'g') || ' %')`,
 	);
 
-/** The first round by this order: ties on the day go to the largest, ties on size to the latest. */
+/** Returns the order that selects one round: ties on the day go to the largest round, ties on size to the latest. */
 function firstRound({ by, order }: NonNullable<NonNullable<Rows['rounds']>['only']>): {
 	isKnown: SQL;
 	order: SQL;
@@ -69,7 +75,7 @@ const raisersOfEach = (db: Db, each: readonly Condition[], now: Date): Promise<S
 		}),
 	);
 
-/** The participants of the requested rounds: `type`, `id`, number of rounds, their sum and the last one. */
+/** Selects the participants of the requested rounds: `type`, `id`, the number of rounds, their sum and the last one. */
 async function membersOf(db: Db, wanted: NonNullable<Rows['rounds']>, now: Date): Promise<SQL[]> {
 	const { role, groups, raisers, sum, count, raisedBy, only } = wanted;
 	const each = conditionsAcrossRounds(wanted);
@@ -122,7 +128,7 @@ async function membersOf(db: Db, wanted: NonNullable<Rows['rounds']>, now: Date)
 
 const idRow = z.object({ type: z.enum(['project', 'organization', 'person']), id: z.string() });
 
-/** The ids of records, by kind. */
+/** Reads the ids of records, by kind. */
 async function idsOf(
 	db: Db,
 	refs: readonly RecordRef[],
@@ -162,7 +168,7 @@ export function positionSql({ founders, time, titles }: Positions): SQL {
 const inList = (column: string, ids: readonly number[]): SQL =>
 	sql`${sql.raw(column)} = any(${sql.param(ids)}::bigint[])`;
 
-/** People by current or former workplace. */
+/** Selects people by current or former workplace. */
 async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
 	const which = positionSql(positions);
 	if (positions.of.length === 0 && positions.least !== undefined)
@@ -182,7 +188,7 @@ async function peopleOf(db: Db, positions: Positions): Promise<SQL> {
 			and ${which})`;
 }
 
-/** Workplaces of people, past and present. */
+/** Selects workplaces of people, past and present. */
 async function employersOf(db: Db, positions: Positions): Promise<SQL> {
 	const ids = await idsOf(db, positions.of);
 	const which = sql`${inList('o.person_id', ids.person)} and ${positionSql(positions)}`;
@@ -254,11 +260,11 @@ export async function rowsSql(
 	};
 }
 
-/** `with …` before a statement; empty without parts. */
+/** Returns `with …` to precede a statement; empty without parts. */
 export const withSql = (parts: readonly SQL[]): SQL =>
 	parts.length > 0 ? sql`with ${sql.join([...parts], sql`, `)}` : sql``;
 
-/** The screen under which a statement's time is recorded. */
+/** Returns the screen under which a statement's time is recorded. */
 export const timingScreen = ({ source, groups }: Rows): Screen =>
 	screenOf(
 		isDirectorySource(source) ? source : 'fundraising',

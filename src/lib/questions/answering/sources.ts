@@ -26,7 +26,7 @@ const sayingRow = z.object({
 	at: z.string(),
 });
 
-/** The names under which histories store a requested fact. */
+/** The names that histories use for a requested fact. */
 const historyFields: Record<string, readonly string[]> = {
 	sector: ['sectors'],
 	also_known_as: ['aliases'],
@@ -38,7 +38,7 @@ const historyFields: Record<string, readonly string[]> = {
 
 const MAX = 20;
 
-/** History fields of a record that a word refers to; null for all. */
+/** Returns the history fields of a record that a word refers to; null for all. */
 function fieldsOf(record: RecordRef, fact: string | null): readonly string[] | null {
 	if (fact === null || !isFactWord(fact)) return null;
 	const name = factSpec(fact).records?.[record.type];

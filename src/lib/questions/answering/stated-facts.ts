@@ -12,7 +12,7 @@ import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { RecordRef } from '../query.ts';
 import { historyHref, recordHref, recordKey } from './addresses.ts';
 
-/** Facts of records as shown on their pages, each with the source URL. */
+/** Facts of records as displayed on their pages, each with the URL of its source. */
 
 /** API fields that have another name in the catalogue and in histories. */
 const historyNames: Record<string, string> = {
@@ -39,7 +39,7 @@ const withoutHistory = new Set([
 	...['total_funding_amount', 'number_of_investments', 'total_investment_amount'],
 ]);
 
-/** A fact of a record: its value, its display form, and its source. */
+/** A fact of a record: its value, display form and source. */
 export interface StatedFact {
 	value: string | number | null;
 	shown: string;
@@ -47,11 +47,11 @@ export interface StatedFact {
 	at: string | null;
 	href: string;
 	field: string;
-	/** Whether the record's history tracks it. */
+	/** Whether the record's history includes the fact. */
 	isInHistory: boolean;
 }
 
-/** A value of a record as one text or number; null if unknown. */
+/** Returns a value of a record as one text or number; null if unknown. */
 export function plainValue(value: unknown): string | number | null {
 	if (value === null || value === undefined || value === '') return null;
 	if (typeof value === 'number' || typeof value === 'string') return value;
@@ -72,13 +72,13 @@ export function plainValue(value: unknown): string | number | null {
 
 const contracts = z.array(z.object({ chain: z.string() }));
 
-/** The chains on which a project has contracts, without duplicates; null if none is known. */
+/** Returns the chains on which a project has contracts, without duplicates; null if none is known. */
 function chainsOf(stated: unknown): string | null {
 	const read = contracts.safeParse(stated);
 	return read.success ? [...new Set(read.data.map(({ chain }) => chain))].join(', ') || null : null;
 }
 
-/** A fact as shown on its page. */
+/** Returns a fact as shown on its page. */
 export function formatFact(word: FactWord, value: string | number | null): string {
 	if (value === null) return DASH;
 	if (typeof value === 'string') return factSpec(word).unit === 'day' ? longDate(value) : value;
@@ -98,7 +98,7 @@ export function formatFact(word: FactWord, value: string | number | null): strin
 	}
 }
 
-/** The requested facts of a record; those that its kind lacks are omitted. */
+/** Returns the requested facts of a record; those that its kind lacks are omitted. */
 export async function statedFacts(
 	db: Db,
 	ref: RecordRef,

@@ -17,13 +17,13 @@ import { correctSpelling, stem } from './word-signs.ts';
  * words make the reading.
  */
 
-/** Pieces that a query about one record cannot contain. */
+/** Kinds of pieces that cannot occur in a query about one record. */
 const conditions: readonly Piece['tag'][] = [
 	...(['cond', 'not', 'known', 'compare', 'amount', 'range', 'period', 'figure', 'top'] as const),
 	...(['more', 'sort', 'dimension', 'grouped', 'names', 'again', 'titled', 'event'] as const),
 ];
 
-/** Words of the present tense, for which no condition is needed. */
+/** Matches words for the present, which need no condition. */
 const PRESENT = /^(?:today|now|currently|right now|at present|hom nay|hien nay|hien tai|bay gio)$/;
 
 const formsOf = (tokens: readonly Token[], from: number, to: number): string[] =>
@@ -31,7 +31,7 @@ const formsOf = (tokens: readonly Token[], from: number, to: number): string[] =
 
 const asSigns = (signs: readonly string[]): Signs => signs.map((sign) => [sign, 1]);
 
-/** The logit of a likelihood is capped at this. */
+/** Maximum logit of a likelihood. */
 const MAX_LOGIT = 4;
 
 /**
@@ -81,7 +81,7 @@ export function questionSigns(
 	return asSigns(signs);
 }
 
-/** The shape of a query's answer, coarse and fine. */
+/** Returns the shape of a query's answer, both coarse and fine. */
 const shapesOf = (query: Query): string[] => {
 	if (query.kind === 'fact') return [query.kind, `fact ${query.fact}`];
 	if (!('rows' in query)) return [query.kind];
@@ -168,7 +168,7 @@ function besides(
 	];
 }
 
-/** Minimum evidence for a word to count as meaning what is asked. */
+/** Minimum evidence from which a word is taken to express what a query requests. */
 const SPEAKS = 0.5;
 
 /** Words that occur in questions about anything. */
@@ -215,7 +215,7 @@ const isOfNumber = (query: Query): boolean =>
 	query.kind === 'count' ||
 	(query.kind === 'fact' && isFactWord(query.fact) && factSpec(query.fact).unit !== 'text');
 
-/** Whether a question asks for rows or a number, and a query returns something else. */
+/** Whether a question asks for rows or a number, but a query returns something else. */
 function otherKind({ paths: [path] }: Parts, query: Query): string[] {
 	const spans = path?.spans ?? [];
 	const asksForRows = spans.some(
@@ -230,7 +230,7 @@ function otherKind({ paths: [path] }: Parts, query: Query): string[] {
 	];
 }
 
-/** Returns the signs of something that can be asked about the named record. */
+/** Returns the signs for an aspect of the named record. */
 export function recordSigns(
 	parts: Parts,
 	meant: MeantSubject,
@@ -250,7 +250,7 @@ export function recordSigns(
 	return asSigns(signs);
 }
 
-/** Returns the signs of asking who holds a title whose words are in the question. */
+/** Returns the signs for a query about the holder of a title whose words are in the question. */
 export function titleSigns(
 	parts: Parts,
 	meant: MeantSubject,
@@ -276,7 +276,10 @@ const mayName = (tokens: readonly Token[], places: readonly number[]): boolean =
 		return token !== undefined && (/\d/.test(token.form) || (at > 0 && isCapital(token)));
 	});
 
-/** Returns the signs of ignoring a span; none for a second name of a record that the query holds: `MON of Monad`. */
+/**
+ * Returns the signs for ignoring a span. None if the span is a second name of a record that the query contains: `MON of
+ * Monad`.
+ */
 export function ignoredSpanSigns(
 	{ from, to, piece }: Span,
 	{ tokens }: Parts,

@@ -1,9 +1,9 @@
 import { type FactWord, factSpec, factWords } from '../lexicon/facts.ts';
 import type { Query, RecordRef, RefType, Rows } from '../query.ts';
 
-/** What can be asked about a single record. */
+/** The aspects of a single record that can be asked about. */
 export interface Aspect {
-	/** Its key in weights and word lists. */
+	/** The aspect's key in weights and word lists. */
 	key: string;
 	query: (record: RecordRef) => Query;
 	of: readonly RefType[];
@@ -59,7 +59,7 @@ const positionsAt = (
 	positions: { of: [of], founders: false, time: 'now' as const, titles: [], ...given },
 });
 
-/** Current holders of these titles at a record. */
+/** Returns a query for the current holders of these titles at a record. */
 export const titleHoldersQuery = (record: RecordRef, titles: readonly string[]): Query =>
 	listOf(rowsOf('people', positionsAt(record, { titles: [...titles] })));
 
@@ -69,7 +69,7 @@ const titleAspect = (key: string, titles: string[]): Aspect => ({
 	of: ventures,
 });
 
-/** Everything that can be asked about a single record, with the query that answers it. */
+/** All aspects of a single record that can be asked about, with the query for each. */
 export const aspects: readonly Aspect[] = [
 	...facts,
 	{ key: 'about', query: (record) => ({ kind: 'record', record }), of: refTypes },

@@ -6,10 +6,10 @@ import type { ClosestReading } from './closest-readings.ts';
 /** Maximum readings to answer, and answers to show when asking back. */
 const MAX_TRIED = 6;
 const MAX_SHOWN = 3;
-/** Less likely readings are shown only if nothing is known for likelier ones. */
+/** Likelihood below which readings are displayed only if nothing is known for likelier ones. */
 const MIN = 0.04;
 
-/** The answers to the likeliest readings for which something is known, shown when asking back. */
+/** Returns the answers to the likeliest readings that have a known answer, to be displayed when asking back. */
 export async function closestAnswers(
 	readings: readonly ClosestReading[],
 	answer: (query: Query) => Promise<Answer>,
@@ -29,13 +29,13 @@ export async function closestAnswers(
 const saysTheSame = (one: SpokenAnswer, other: SpokenAnswer): boolean =>
 	isDeepStrictEqual(one.text, other.text) && isDeepStrictEqual(one.facts, other.facts);
 
-/** The facts that an answer's sentence states. */
+/** Returns the facts that an answer's sentence states. */
 export function namedFacts({ text, facts }: SpokenAnswer): SpokenAnswer['facts'] {
 	const named = new Set(text.map((piece) => (typeof piece === 'string' ? '' : piece.fact)));
 	return facts.filter(({ id }) => named.has(id));
 }
 
-/** An answer without its table, which the reading's page shows. */
+/** Returns an answer without its table, which is on the page of the reading. */
 function inShort(answer: SpokenAnswer): SpokenAnswer {
 	return { ...answer, table: null, found: [], facts: namedFacts(answer) };
 }

@@ -32,11 +32,11 @@ export interface ClosestReading {
 	likelihood: number;
 	/** Likelihood, 0 to 1, that its answer is right, judging by all signs. */
 	confidence: number;
-	/** The signs it is judged by. */
+	/** The signs by which the reading is judged. */
 	signs: Signs;
 	/** Number of names it contains besides the first. */
 	others?: number;
-	/** Words of the question that it ignores. */
+	/** Words of the question that the reading ignores. */
 	without: readonly string[];
 }
 
@@ -46,8 +46,8 @@ type FoundReading = Omit<ClosestReading, 'confidence'>;
 /** Maximum aspects of a record considered. */
 const MAX_ASPECTS = 4;
 /**
- * From this confidence on, a reading is answered without asking back: a lower threshold answers more questions, and
- * more of them wrongly (decision 76). Below `CERTAIN` the answer states that it may not be what is meant.
+ * Minimum confidence of a reading to be answered without asking back. A lower threshold answers more questions, and
+ * more of them wrongly (decision 76). Below `CERTAIN`, the answer states that it may not be the intended one.
  */
 const SURE = 0.62;
 const CERTAIN = 0.75;
@@ -157,14 +157,17 @@ export function sureReadings(readings: readonly ClosestReading[]): ClosestReadin
 	);
 }
 
-/** Whether a reading ignores the time that a question names. */
+/** Whether a reading ignores the time mentioned in a question. */
 export const ignoresTime = ({ signs }: ClosestReading): boolean => has(signs, 'left period');
 
 /** Whether a reading's answer is given without a caveat. */
 export const isCertain = (reading: ClosestReading): boolean =>
 	reading.confidence >= CERTAIN || followsPlainly(reading) || isPlainly(reading);
 
-/** No weights are learnt from follow-ups: all of their words must support the reading. */
+/**
+ * Whether a follow-up is certain. There are no learnt weights for follow-ups, so all of their words must support the
+ * reading.
+ */
 const followsPlainly = ({ likelihood, signs }: ClosestReading): boolean =>
 	likelihood >= CERTAIN && has(signs, 'follows') && has(signs, 'explained');
 
@@ -172,7 +175,7 @@ const has = (signs: Signs, wanted: string): boolean => signs.some(([sign]) => si
 
 const asIs = (way: string): Signs => [[`by ${way}`, 1]];
 
-/** How much likelier a reading is than the likeliest alternative. */
+/** Returns the signs for how much likelier a reading is than the likeliest alternative. */
 function leadSigns(readings: readonly FoundReading[], rank: number): Signs {
 	const other = readings[rank === 0 ? 1 : 0]?.likelihood ?? 0;
 	const lead = (readings[rank]?.likelihood ?? 0) - other;
@@ -252,17 +255,20 @@ async function ofPart(db: Db, parts: Parts, meant: MeantSubject): Promise<FoundR
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('part') }] : [];
 }
 
-/** The words of a question except those of the name: a person may be known as *Co-founder, Framework Ventures*. */
+/**
+ * Returns the words of a question except those of the name, since a person may be known as *Co-founder, Framework
+ * Ventures*.
+ */
 const wordsBeside = ({ tokens }: Parts, { places }: MeantSubject): ReadonlySet<string> =>
 	new Set(tokens.flatMap(({ form }, at) => (places.has(at) ? [] : form)));
 
-/** The networks that a token is on, or else the project's network. */
+/** Returns readings for the networks that a token is on, or else for the project's network. */
 const ofChains = (parts: Parts): FoundReading[] =>
 	networkQueries(parts).map((query, rank) => ({
 		...{ query, likelihood: PLAINLY / (rank + 1), without: [], signs: asIs(`chains ${rank}`) },
 	}));
 
-/** Several things asked of a record's rounds at once: how much, from whom and when. */
+/** Returns a reading for a question that asks several things about a record's rounds: how much, from whom and when. */
 function ofSeveral(parts: Parts, meant: MeantSubject): FoundReading[] {
 	const query = roundsQuery(parts, meant);
 	return query ? [{ query, likelihood: PLAINLY, without: [], signs: asIs('several') }] : [];

@@ -6,7 +6,7 @@ import type { Parts } from '../reading/parts.ts';
 import type { Piece } from '../reading/pieces.ts';
 import { fold } from '../reading/tokens.ts';
 
-/** Words beside a name that only say what the record is: `rario cricket nft lead vc`, `jambo africa app investors`. */
+/** Words beside a name that merely describe the record: `rario cricket nft lead vc`, `jambo africa app investors`. */
 
 const textRow = z.object({ text: z.string() });
 
@@ -27,10 +27,10 @@ const textOf = async (db: Db, { type, slug }: RecordRef): Promise<string> => {
 	return row?.text ?? '';
 };
 
-/** Shorter words say little. */
+/** Minimum length of a word, as shorter words carry little meaning. */
 const MIN_LENGTH = 3;
 
-/** Whether a piece may describe a record rather than ask for something. */
+/** Whether a piece may describe a record rather than request information. */
 const mayDescribe = (piece: Piece): boolean =>
 	piece.tag === 'name' ||
 	(piece.tag === 'event' && piece.kind === 'NFT') ||

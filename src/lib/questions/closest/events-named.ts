@@ -11,20 +11,23 @@ import { isAccented, isCapital, type Token } from '../reading/tokens.ts';
 import type { MeantSubject } from './record-meant.ts';
 
 /**
- * Events whose titles contain words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder jail
- * date`.
+ * Finds events whose titles contain words of a question: `dencun upgrade date`, `the GMX V1 exploit`, `celsius founder
+ * jail date`.
  */
 
-/** Maximum words to look for, titles to examine, and events per name or, of one project, per kind. */
+/**
+ * Maximum numbers of words to look for, of titles to examine, of events per name, and of events of one kind of a
+ * project.
+ */
 const MAX_WORDS = 12;
 const MAX_TITLES = 200;
 const MAX_EVENTS = 3;
 const MAX_OF_KIND = 12;
-/** Shorter words occur in too many titles. */
+/** Minimum length of a word, as shorter words occur in too many titles. */
 const MIN_LENGTH = 4;
 /**
- * Score of a word that other parts of the question explain, where an unknown one scores 1; and the minimum score of a
- * title.
+ * Score of a word that other parts of the question explain, compared with 1 for an unexplained word; and the minimum
+ * score of a title.
  */
 const KNOWN = 0.5;
 const MIN = 1;
@@ -36,17 +39,17 @@ const titleRow = z.object({
 	name: z.string(),
 });
 
-/** A word of a question, as searched for in titles. */
+/** A word of a question, to be searched for in titles. */
 interface Word {
-	/** The word beginnings to find in titles, with `|` between them. */
+	/** The beginnings of words to find in titles, separated by `|`. */
 	pattern: string;
 	weight: number;
 	isLong: boolean;
-	/** Whether it denotes a kind of event. */
+	/** Whether the word denotes a kind of event. */
 	isOfFamily: boolean;
 }
 
-/** The only period that a question names. */
+/** Returns the only period mentioned in a question. */
 function periodIn(path: Path | undefined): Span | undefined {
 	const [period, more] = (path?.spans ?? []).flatMap(({ piece }) =>
 		piece?.tag === 'period' ? [piece.span] : [],
@@ -77,7 +80,10 @@ const phrasesIn = (tokens: readonly Token[]): { from: number; to: number; word: 
 		}),
 	);
 
-/** Words of a question that titles may contain: the unexplained ones, and if a record is named, the others too. */
+/**
+ * Returns the words of a question that may be from titles: the unexplained ones, and if a record is named, the others
+ * too.
+ */
 function wordsOf({ tokens, paths: [path], context }: Parts, meant: MeantSubject | null): Word[] {
 	const phrases = phrasesIn(tokens);
 	const isOfPhrase = (at: number) => phrases.some(({ from, to }) => from <= at && at < to);
@@ -122,7 +128,7 @@ function wordsOf({ tokens, paths: [path], context }: Parts, meant: MeantSubject 
 	);
 }
 
-/** The one word of a question that is typed as the name of an event: `When was the Merge?` */
+/** Returns the only word of a question that is capitalized as the name of an event: `When was the Merge?` */
 function properIn({ tokens, paths: [path] }: Parts): string | undefined {
 	const [at, more] = path?.unknown ?? [];
 	const token = at === undefined ? undefined : tokens[at];
@@ -148,9 +154,9 @@ const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 
 interface EventsNamed {
 	query: Query;
-	/** Number of candidates of which one is meant. */
+	/** Number of candidates, one of which is meant. */
 	count: number;
-	/** Share, 0 to 1, of the otherwise unexplained words that their titles contain. */
+	/** Share, 0 to 1, of the otherwise unexplained words that the titles contain. */
 	explained: number;
 	/** Whether several longer words identify the events, or one that is used only for events. */
 	isTelling: boolean;
@@ -161,7 +167,7 @@ interface EventsNamed {
 const weightOf = (words: readonly Word[]): number =>
 	words.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The events that a question names; null if none or too many. */
+/** Returns the events that a question refers to; null if there are none or too many. */
 export async function findNamedEvents(
 	db: Db,
 	parts: Parts,

@@ -6,12 +6,12 @@ import { piecesOf, resolveTense } from '../reading/path-pieces.ts';
 import type { Path } from '../reading/paths.ts';
 import type { Span } from '../reading/span.ts';
 
-/** A reading that ignores some words: what the question would ask for without them. */
+/** A reading that ignores some words, with the query for the question without them. */
 export interface LooseReading {
 	query: Query;
-	/** What was ignored: meaningful spans, and words that no span explains (`piece` is null). */
+	/** The ignored parts: meaningful spans, and words that no span explains (`piece` is null). */
 	left: readonly Span[];
-	/** The spans that it was read from. */
+	/** The spans from which the query was made. */
 	kept: readonly Span[];
 	/** The number of ways of ignoring words that result in this query. */
 	ways: number;
@@ -22,9 +22,9 @@ const MAX_PATHS = 3;
 const MAX_SPANS = 14;
 /** Maximum number of different queries. */
 const MAX_FOUND = 6;
-/** Maximum total cost of trying readings, the square of the pieces of each: some 30 ms in all. */
+/** Maximum total cost of trying readings, some 30 ms. The cost of each is the square of its number of pieces. */
 const MAX_WORK = 6_000;
-/** Maximum cost at a stretch, before other work gets a turn. */
+/** Maximum cost before yielding to other work. */
 const AT_A_STRETCH = 800;
 
 /**

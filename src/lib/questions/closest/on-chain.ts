@@ -6,12 +6,12 @@ import type { NamedRecord, Piece } from '../reading/pieces.ts';
 const IS_ON =
 	/^(?:and )?(?:(?:so|ok) )?(?:is|are|does|do|can)\b.* (?:on|on top of|available on|deployed on|live on)\b|\bis (?:it|that) on\b/;
 
-/** Pieces that ask for more than the network. */
+/** Kinds of pieces that request more than the network. */
 const saysMore: ReadonlySet<Piece['tag']> = new Set([
 	...(['cond', 'target', 'field', 'amount', 'period', 'figure', 'top', 'verb', 'event'] as const),
 ]);
 
-/** Whether a project's networks are asked for: `is Pendle on Solana?`, `toshi, is it on base or solana`. */
+/** Whether a question asks for a project's networks: `is Pendle on Solana?`, `toshi, is it on base or solana`. */
 export function networkQueries({ paths: [path], context: { text } }: Parts): Query[] {
 	if (!path || path.unknown.length > 0 || !IS_ON.test(text)) return [];
 	const names = path.spans.flatMap(({ piece }) => (piece?.tag === 'name' ? [piece.name] : []));

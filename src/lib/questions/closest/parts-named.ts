@@ -11,7 +11,7 @@ import type { MeantSubject } from './record-meant.ts';
  * goods`.
  */
 
-/** Shorter words say nothing by themselves. */
+/** Minimum length of a word, as shorter words mean nothing by themselves. */
 const MIN_LENGTH = 4;
 /** Maximum number of characters of a label in a query. */
 const MAX_LENGTH = 40;

@@ -11,8 +11,8 @@ const ofTimeOrParts: readonly Query['kind'][] = [
 const isSector = ({ is }: Cond): boolean => is === 'sector';
 
 /**
- * Whether a question can only mean its reading: it names records exactly, and only one fact. If nothing is known about
- * it, that is the answer.
+ * Whether a question can only mean its reading, as it names records exactly and requests only one fact. If that fact is
+ * unknown, the answer says so.
  */
 export function isCertainQuery(query: Query, { paths: [path], before, isFirst }: Parts): boolean {
 	const names = (path?.spans ?? []).flatMap(({ piece }) =>

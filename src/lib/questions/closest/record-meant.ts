@@ -10,7 +10,7 @@ const MAX_RECORDS = 2;
 export interface MeantSubject {
 	records: readonly RecordRef[];
 	places: ReadonlySet<number>;
-	/** Whether a record has this name, or one so similar that no other is meant. */
+	/** Whether a record has exactly this name, or one so similar that no other record can be meant. */
 	isClear: boolean;
 	/** Whether the question uses its symbol. */
 	bySymbol: boolean;
@@ -45,19 +45,22 @@ export function findMeantSubject({ paths, before, tokens }: Parts): MeantSubject
 	};
 }
 
-/** Words for what most projects have, folded, and which are also the name of one. */
+/** Words, folded, for things that most projects have, which are also the name of a project. */
 const commonNouns: ReadonlySet<string> = new Set(['token', 'tokens', 'coin', 'coins', 'proof']);
 
-/** Whether words in lower case are no name: `what is its token called?` is not about the project Token. */
+/**
+ * Whether words are a common noun because they are in lower case: `what is its token called?` is not about the project
+ * Token.
+ */
 const isCommonNoun = ([token, ...others]: readonly Token[]): boolean =>
 	token !== undefined && others.length === 0 && commonNouns.has(token.form) && !isCapital(token);
 
 /** Whether a record has exactly this name. */
 export const isExactName = (name: Name): boolean => strength(name) <= by.indexOf('symbol');
 
-/** Minimum length for a name to survive one misspelling, or a missing word. */
+/** Minimum length of a name that is still recognized with one misspelling or a missing word. */
 const LONG = 7;
-/** A product and its company may share a name. */
+/** Whether a name that is not exact is long enough, and its records share it, as a product and its company may. */
 const isNearlyName = ({ records, words }: Name): boolean =>
 	words.length >= LONG && new Set(records.map(({ name }) => fold(name))).size === 1;
 

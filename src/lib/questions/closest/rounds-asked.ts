@@ -4,7 +4,7 @@ import type { Ask, Piece } from '../reading/pieces.ts';
 import { aspects } from './aspects.ts';
 import type { MeantSubject } from './record-meant.ts';
 
-/** Questions about rounds: each shows how much, from whom and when. */
+/** Questions about rounds. The answer to each states how much, from whom and when. */
 const ofRounds: readonly Ask[] = ['much', 'who', 'when'];
 const fields = ['amount_quantity', 'lead_investors', 'date'];
 const raising = ['raise', 'lead', 'invest'];
@@ -16,7 +16,8 @@ const isOfRounds = (piece: Piece): boolean => {
 };
 
 /**
- * The rounds of a record, if several things about them are asked at once: `how much did ETHGas raise, and from whom?`
+ * Returns a query for the rounds of a record, if a question asks several things about them at once: `how much did
+ * ETHGas raise, and from whom?`
  */
 export function roundsQuery(
 	{ paths: [path] }: Parts,

@@ -83,7 +83,7 @@ function ofRounds({ paths: [path], context }: Parts, { meant, ...subject }: Subj
 	];
 }
 
-/** Conditions on rounds; none if they exclude each other. */
+/** Returns conditions on rounds; none if they exclude each other. */
 function groupsOf(conds: readonly Cond[], now: Date): Groups {
 	try {
 		return rowsOf('fundraising', conds, now).groups;

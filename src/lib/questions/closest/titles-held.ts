@@ -16,15 +16,15 @@ const titleRow = z.object({
 /** Words of titles that mean nothing by themselves. */
 const small = new Set(['of', 'and', 'the', 'for', 'at', 'in']);
 
-/** A title whose words are in the question, and its holder if it is only on the person's own record. */
+/** A title whose words are in the question. It has a holder if only that person's own record states the title. */
 export interface MatchedTitle {
 	title: string;
 	holder: RecordRef | null;
 }
 
 /**
- * The longest title currently held at a record whose words, or initials (*cio*), are in the question; else one by which
- * a person there is known. Null if there is none. *Co-founder and Chief Scientist* counts as two titles.
+ * Returns the longest title currently held at a record whose words, or initials (*cio*), are in the question; else a
+ * title by which a person there is known. Null if there is none. *Co-founder and Chief Scientist* counts as two titles.
  */
 export async function matchTitle(
 	db: Db,
@@ -56,7 +56,7 @@ export async function matchTitle(
 
 const partsOf = (title: string): string[] => [title, ...title.split(/,|&|\/|\band\b/)];
 
-/** How many words of a title are in the question; 0 unless all of them, or their initials, are. */
+/** Returns how many words of a title are in the question; 0 unless all of them, or their initials, are. */
 function matchedWordCount(title: string, words: ReadonlySet<string>): number {
 	const own = fold(title)
 		.split(/[^\p{L}\p{N}]+/u)

@@ -15,7 +15,7 @@ export interface QuestionWeights {
 	answer: SignWeights;
 }
 
-/** In hundredths, so that the file is the same on every machine. */
+/** Weights in hundredths, so that the file is the same on every machine. */
 const SCALE = 100;
 const bySign = z.record(z.string(), z.int());
 const file = z.object({ aspects: z.record(z.string(), bySign), loose: bySign, answer: bySign });
@@ -32,7 +32,7 @@ export function learntWeights(): QuestionWeights {
 	return learnt;
 }
 
-/** The weights stored in a file. */
+/** Returns the weights stored in a file. */
 export const weightsIn = ({ aspects, loose, answer }: WeightsFile): QuestionWeights => ({
 	aspects: new Map(Object.entries(aspects).map(([key, own]) => [key, scaleWeights(own)])),
 	loose: scaleWeights(loose),

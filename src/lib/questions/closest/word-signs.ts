@@ -2,9 +2,9 @@ import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { type Token, tokensOf } from '../reading/tokens.ts';
 import words from './words.json' with { type: 'json' };
 
-/** Endings that are stripped to unify forms of an English word. */
+/** Matches endings that are stripped to unify the forms of an English word. */
 const ENDING = /(?:ies|[eo]rs?|ings?|ed|es|s|e|y)$/;
-/** A word without its ending. */
+/** Returns a word without its ending. */
 export const stem = (form: string): string => (form.length > 4 ? form.replace(ENDING, '') : form);
 
 const knownWords: ReadonlySet<string> = new Set(
@@ -46,6 +46,6 @@ export function wordSigns(tokens: readonly Token[], named: ReadonlySet<number>):
 	];
 }
 
-/** The signs of single words. */
+/** Returns the signs of single words. */
 export const signsOfWords = (words: string): string[] =>
 	wordSigns(tokensOf(words), new Set()).filter((sign) => !sign.startsWith('^'));

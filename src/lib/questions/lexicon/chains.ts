@@ -32,6 +32,6 @@ const ecosystems: ReadonlyMap<string, readonly string[]> = new Map([
 	['Story Protocol', ['Story', 'Story Protocol']],
 ]);
 
-/** The names of a chain's ecosystem, by its record's name and by the word used. */
+/** Returns the names of a chain's ecosystem, by the name of the chain's record and the word used in the question. */
 export const ecosystemsOf = (name: string, words: string): readonly string[] =>
 	/^bsc$| smart chain$/.test(words) ? ['BNB Smart Chain'] : (ecosystems.get(name) ?? [name]);

@@ -26,7 +26,7 @@ export const units: ReadonlyMap<string, Unit> = new Map<string, Unit>([
 	...['year', 'years', 'nam'].map((word) => [word, 'year'] as const),
 ]);
 
-/** Words before a date that tell which side of it is meant. */
+/** Words before a date that state whether the time before or after it is meant. */
 export const sides: readonly {
 	words: readonly string[];
 	side: 'in' | 'since' | 'after' | 'before' | 'until' | 'as of';
@@ -202,7 +202,7 @@ export const sides: readonly {
 	},
 ];
 
-/** Words after a date that tell which side of it is meant; `isLast`: only at the end. */
+/** Words after a date that state whether the time before or after it is meant. With `isLast`, only at the end. */
 export const trailers: readonly {
 	words: readonly string[];
 	side: 'since' | 'until';
@@ -246,7 +246,7 @@ export const trailers: readonly {
 	},
 ];
 
-/** Words before a number of days: back or ahead from today. */
+/** Words before a number of days that state whether it is counted back or ahead from today. */
 export const backward: ReadonlySet<string> = new Set([
 	...[
 		'past',

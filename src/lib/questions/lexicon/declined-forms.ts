@@ -3,13 +3,14 @@ import { fold } from '../reading/tokens.ts';
 import type { Reason } from './declined.ts';
 
 /**
- * Forms of questions that no catalogue answers, whatever names they contain; over folded words separated by one space.
+ * Matches forms of questions that no catalogue can answer, whatever names they contain; over folded words separated by
+ * one space.
  */
 
 const moves =
 	'hit|reach|flip|moon|pump|dump|crash|recover|rise|fall|drop|rally|bounce|outperform|double|triple|survive|overtake|explode|surpass|break|trade|succeed|go up|go down|go to|be worth|cut rates|pay back';
 
-/** States in every spelling: `the president of France`, whereas that of Ava Labs is in the catalogue. */
+/** States in every spelling: `the president of France` is declined, whereas that of Ava Labs is in the catalogue. */
 const states = [...new Set(placeNames().flatMap(([way, name]) => [fold(way), fold(name)]))]
 	.map((name) => name.replace(/[^\p{L}\p{N} ]/gu, '.'))
 	.join('|');

@@ -1,4 +1,7 @@
-/** What no catalogue answers, by the words that ask for it; folded, as parts of a question delimited by spaces. */
+/**
+ * Subjects that no catalogue can answer questions about, by their words: folded, as parts of a question delimited by
+ * spaces.
+ */
 
 export type Reason =
 	| 'advice'

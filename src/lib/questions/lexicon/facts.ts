@@ -3,7 +3,7 @@ import { moneyFacts } from './facts/money.ts';
 import { profileFacts } from './facts/profile.ts';
 import type { FactSpec } from './facts/spec.ts';
 
-/** Facts of rows and records: figures, dates, links, by the words that people use. */
+/** Facts of rows and records (figures, dates, links), with the words that people use for them. */
 
 export const factSpecs = {
 	...marketFacts,
@@ -18,5 +18,5 @@ export function isFactWord(text: string): text is FactWord {
 	return Object.hasOwn(factSpecs, text);
 }
 export const factWords = words;
-/** The properties of a fact word. */
+/** Returns the properties of a fact word. */
 export const factSpec = (word: FactWord): FactSpec => factSpecs[word];

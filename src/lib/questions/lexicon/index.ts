@@ -46,9 +46,9 @@ export interface Entry {
 	lang: 'en' | 'vi';
 	/** The phrase with accents, word by word. */
 	accented: readonly string[];
-	/** Function words: only read in questions of their own language. */
+	/** Whether the phrase is a function word, which is read only in questions of its own language. */
 	isSmall: boolean;
-	/** Only read if typed in capitals. */
+	/** Whether the phrase is read only if typed in capitals. */
 	inCapitals: boolean;
 }
 
@@ -120,11 +120,11 @@ function addAll(add: Add): void {
 	add(employerPhrases, { tag: 'noun', noun: 'employers' });
 }
 
-/** `projects`, `people`; `what happened to` is any number of events. */
+/** Whether a phrase is plural: `projects`, `people`. `what happened to` asks for any number of events. */
 const isSeveral = (phrase: string): boolean =>
 	/(?:s|people|staff)$/.test(phrase) || /\b(?:happen|going on|went on)/.test(phrase);
 
-/** A noun for rows with its grammatical number, if marked. */
+/** Returns a noun for rows with its grammatical number, if the language marks it. */
 const numbered = (piece: Piece | null, phrase: string, lang: 'en' | 'vi'): Piece | null =>
 	piece?.tag === 'target' && lang === 'en'
 		? { ...piece, target: { ...piece.target, plural: isSeveral(phrase) } }
@@ -151,7 +151,7 @@ function indexed(): ReadonlyMap<string, readonly Entry[]> {
 }
 
 const phrases = indexed();
-/** Two adjacent words that only a Vietnamese phrase has: `nhan vien`, `trung vi`. */
+/** Pairs of adjacent words that occur only in Vietnamese phrases: `nhan vien`, `trung vi`. */
 const pairs: ReadonlySet<string> = new Set(
 	[...phrases].flatMap(([form, entries]) => {
 		const words = form.split(' ');
@@ -171,7 +171,7 @@ export const phraseWords: ReadonlySet<string> = new Set(
 	[...phrases.keys()].flatMap((form) => form.split(' ')),
 );
 
-/** The meanings of a phrase in its folded form, in any language. */
+/** Returns the meanings of a phrase in its folded form, in any language. */
 export const entriesFor = (form: string): readonly Entry[] => phrases.get(form) ?? [];
 
 /** Whether one or two words occur only in Vietnamese. */

@@ -1,4 +1,4 @@
-/** Folded nicknames of organizations and projects that the catalogue lacks: each may mean several records. */
+/** Folded nicknames of organizations and projects that are not in the catalogue; each may mean several records. */
 export const nicknames: ReadonlyMap<string, readonly string[]> = new Map([
 	['cz', ['changpeng zhao']],
 	['sbf', ['sam bankman-fried']],

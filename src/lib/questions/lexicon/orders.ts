@@ -4,7 +4,7 @@ import { sizeOrders } from './orders/sizes.ts';
 import type { TopPhrases } from './orders/spec.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Words that introduce an order. */
+/** Words that introduce the field to order by. */
 export const sortPhrases: Phrases = {
 	en: [
 		'sorted by',

@@ -1,4 +1,6 @@
-/** Ordinary words, folded, which are not matched to names by prefix or spelling correction unless typed as names. */
+/**
+ * Ordinary words, folded, that are matched to names by prefix or spelling correction only if they are typed like names.
+ */
 export const ordinary: ReadonlySet<string> = new Set(
 	[
 		'risk risks gas fee fees marketing staking token tokens new newer newest big bigger biggest huge share shares ratio ratios stake stakes rate rates percent percentage percentages growth grow grew growing trend trends',

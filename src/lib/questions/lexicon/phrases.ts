@@ -1,7 +1,10 @@
-/** Words for one meaning, in both languages. `round(s)` stands for `round` and `rounds`, `invest(ed|s)` for three words. */
+/**
+ * Phrases with the same meaning, in both languages. `round(s)` stands for `round` and `rounds`, `invest(ed|s)` for
+ * three words.
+ */
 export interface Phrases {
 	en: readonly string[];
-	/** With accents; questions are read with and without. */
+	/** Phrases written with accents; questions are read with and without them. */
 	vi: readonly string[];
 }
 

@@ -40,7 +40,7 @@ const vietnamese: Record<string, readonly string[]> = {
 	'New York': ['niu oóc'],
 };
 
-/** Adjectives: `Singaporean funds`. */
+/** Adjectives for places: `Singaporean funds`. */
 const adjectives: Record<string, readonly string[]> = {
 	'United States': [
 		'american',
@@ -100,7 +100,7 @@ const adjectives: Record<string, readonly string[]> = {
 	'Los Angeles': ['la-based'],
 };
 
-/** Places by their words; `vi` are read only in Vietnamese questions. */
+/** Places with the words for them; `vi` words are read only in Vietnamese questions. */
 export const placePhrases: readonly {
 	value: string;
 	en: readonly string[];
@@ -112,5 +112,5 @@ export const placePhrases: readonly {
 	...Object.entries(vietnamese).map(([value, vi]) => ({ value, en: [], vi })),
 ];
 
-/** Spellings of countries that are also ordinary words: only read in capitals. */
+/** Spellings of countries that are also ordinary words and are read only in capitals. */
 export const inCapitals: ReadonlySet<string> = new Set(['us', 'eu', 'gb', 'jersey', 'prc']);

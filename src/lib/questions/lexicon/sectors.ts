@@ -1,6 +1,6 @@
 import type { Phrases } from './phrases.ts';
 
-/** Words for sectors other than their own names, which are read from the catalogue. */
+/** Words for sectors other than the sectors' own names, which are read from the catalogue. */
 export const sectorPhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['Layer 1'],

@@ -1,4 +1,4 @@
-/** Abbreviations of English words in casual typing, in lower case, and what they stand for. */
+/** Casual abbreviations of English words, in lower case, with the full words. */
 const english: ReadonlyMap<string, string> = new Map([
 	['u', 'you'],
 	['hw', 'how'],
@@ -73,7 +73,7 @@ const english: ReadonlyMap<string, string> = new Map([
 	['hk', 'hong kong'],
 ]);
 
-/** The same in Vietnamese, with the accents of the full words. */
+/** Casual abbreviations of Vietnamese words, with the accented full words. */
 const vietnamese: ReadonlyMap<string, string> = new Map([
 	...['dc', 'đc', 'dk', 'đk', 'dcj'].map((short) => [short, 'được'] as const),
 	...['ko', 'hok', 'hông', 'hem', 'khg'].map((short) => [short, 'không'] as const),

@@ -1,4 +1,4 @@
-/** Vietnamese words without accents that in lower case are not symbols or names: `đợt`, `đại`, `tồn`. */
+/** Vietnamese words that, in lower case and without accents, are not read as symbols or names: `đợt`, `đại`, `tồn`. */
 export const syllables: ReadonlySet<string> = new Set(
 	[
 		'dot dai ton tron mai hang cho con ban cao lai hai nam tai tin van sao dao tao long tien doi mua bao can',

@@ -1,7 +1,7 @@
 import type { Cond } from '../reading/pieces.ts';
 import type { Phrases } from './phrases.ts';
 
-/** Titles of positions, by the words they contain. */
+/** Titles of positions, with the words they contain. */
 export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['ceo', 'chief executive'],

@@ -4,9 +4,9 @@ import { NoQueryError, pickRecord } from './pick.ts';
 import type { Ask, Name, PieceOf, Target } from './pieces.ts';
 import { supplies } from './supply-senses.ts';
 
-/** How tokens are distributed: who gets which share, and when it unlocks. */
+/** Reads questions on how tokens are distributed: who gets which share, and when it unlocks. */
 
-/** The same for another project, another allocation or another time. */
+/** Changes the previous query to another project, another allocation or another time. */
 export function changeAllotments(
 	before: QueryOf<'allocations'>,
 	bag: Bag,
@@ -71,7 +71,7 @@ const saysPercent = (bag: Bag): boolean =>
 const isSupply = (field: PieceOf<'field'> | undefined): boolean =>
 	field !== undefined && supplies.includes(field.field);
 
-/** The meaning of row nouns here: investors are recipients, projects are what is asked for. */
+/** Sorts row nouns by their meaning here: investors are recipients, and projects are the subject. */
 function sortTargets(pieces: readonly PieceOf<'target'>[]) {
 	const targets = pieces.map(({ target }) => target);
 	const investors = targets.filter(
@@ -104,7 +104,7 @@ function takeIn(bag: Bag): readonly Name[] {
 	});
 }
 
-/** The recipient asked about, by the words of its label; null: all. */
+/** Returns the recipient that a question asks about, by the words of its label; null for all. */
 function holderOf(
 	bag: Bag,
 	field: PieceOf<'field'> | undefined,
@@ -183,13 +183,13 @@ function allocationsQuery(
 
 const parts = ['allocation', 'share', 'part', 'portion', 'slice', 'bucket', 'piece', 'chunk'];
 
-/** `the largest allocation of Filecoin` is a single one. */
+/** Whether a question asks for a single allocation: `the largest allocation of Filecoin`. */
 const isOfOnePart = ({ forms, lang }: Context): boolean =>
 	lang === 'en' &&
 	parts.some((form) => forms.has(form)) &&
 	!parts.some((form) => forms.has(`${form}s`));
 
-/** `ARB of Arbitrum` is one project. */
+/** Removes repeated records: `ARB of Arbitrum` is one project. */
 const onceEach = (records: readonly RecordRef[]): RecordRef[] => [
 	...new Map(records.map((one) => [one.slug, one])).values(),
 ];
@@ -221,7 +221,7 @@ const within: readonly string[] = [
 const saysBeyond = ({ forms }: Context): boolean =>
 	beyond.some((form) => forms.has(form)) && !within.some((form) => forms.has(form));
 
-/** Percent of the supply, or months. */
+/** Returns the requested bounds, in percent of the supply or in months. */
 function boundsOf(
 	bag: Bag,
 	what: 'share' | 'cliff' | 'vesting',

@@ -7,7 +7,7 @@ import {
 } from '../lexicon/amounts.ts';
 import { fold, type Token } from './tokens.ts';
 
-/** An amount in words, starting at a given word. */
+/** An amount in words that begins at a given word. */
 export interface FoundAmount {
 	value: number;
 	unit: 'usd' | 'percent' | null;
@@ -20,7 +20,7 @@ const percents = foldWords(percentWords);
 const times = new Map([...multiples].map(([word, value]) => [fold(word), value]));
 const vietnamese = new Map([...vietnameseNumbers].map(([word, value]) => [fold(word), value]));
 
-/** `more than half of the supply`, in percent. */
+/** Matches `more than half of the supply`, a percentage in words. */
 const parts: ReadonlyMap<string, number> = new Map([['half', 50]]);
 
 /** `$10m`, `10 million dollars`, `2,000,000`, `5%`, `10 triệu đô`; every reading that starts at a position. */
@@ -51,7 +51,7 @@ export function amountsAt(
 	});
 }
 
-/** Number of words before a figure that mark it as dollars: `USD 50 million`, `US$50m`, `$ 50m`. */
+/** Returns the number of words before a figure that mark it as dollars: `USD 50 million`, `US$50m`, `$ 50m`. */
 function signs(tokens: readonly Token[], at: number): number {
 	const [first, second] = [tokens[at]?.form ?? '', tokens[at + 1]?.form ?? ''];
 	if (first === '$' || first === 'usd') return 1;
@@ -62,7 +62,7 @@ function signs(tokens: readonly Token[], at: number): number {
 		: 0;
 }
 
-/** `a million`, `half a billion`, `nửa tỷ`. */
+/** Reads `a million`, `half a billion`, `nửa tỷ`. */
 function ofArticle(tokens: readonly Token[], at: number): FoundAmount[] | undefined {
 	const [first, second] = [tokens[at]?.form ?? '', tokens[at + 1]?.form ?? ''];
 	const isHalf = (first === 'half' && second === 'a') || first === 'nua';
@@ -73,7 +73,9 @@ function ofArticle(tokens: readonly Token[], at: number): FoundAmount[] | undefi
 	return withUnits(tokens, place, { value: isHalf ? 0.5 : 1, isDollars: false, isPercent: false });
 }
 
-/** `1.5`, `1,5`, `2,000,000`, `1.500.000`: three digits after a separator are thousands, if several or alone. */
+/**
+ * Reads `1.5`, `1,5`, `2,000,000`, `1.500.000`. Several separators, or a comma before three digits, separate thousands.
+ */
 function numberOf(digits: string): number {
 	const groups = digits.split(/[.,]/);
 	const isGrouped = groups.length > 1 && groups.slice(1).every((group) => group.length === 3);

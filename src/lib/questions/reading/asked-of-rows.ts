@@ -23,7 +23,7 @@ export const isColumnBeside = (
 			['chung', 'ho'].some((form) => forms.has(form)) &&
 			['va', 'cung', 'kem'].some((form) => forms.has(form)));
 
-/** `gender split of founders`: a grouping that rows do not support. */
+/** Whether a question requests a grouping that rows do not support: `gender split of founders`. */
 export const asksForBreakdown = ({ forms, lang }: Context): boolean => {
 	const all = (...words: readonly string[]) => words.every((word) => forms.has(word));
 	return lang === 'en'
@@ -102,7 +102,7 @@ export const saysBoth = ({ forms, text, lang }: Context): boolean =>
 		: ['ca', 'lan', 'deu', 'chung', 'vua']
 	).some((form) => forms.has(form));
 
-/** `What stage was Gensyn's round of 2023?`: of one round, not groups. */
+/** Whether a question is about one round, not about groups: `What stage was Gensyn's round of 2023?` */
 export const isAboutOneRound = (
 	{ by, said }: PieceOf<'grouped'>,
 	target: Target | undefined,
@@ -135,13 +135,13 @@ export const isShareQuestion = (
 	(field === undefined || field === 'raised') &&
 	[...conds, ...(target?.conds ?? [])].some(isOfInvestor);
 
-/** Facts about people without a date. */
+/** Relations of people that have no date. */
 const ofPositions: readonly Relation[] = [
 	...(['founder of', 'founded by', 'works at', 'worked at', 'left', 'ever at'] as const),
 	...(['employs', 'employed', 'had employed'] as const),
 ];
 
-/** `projects in 2021` may have been founded, launched or funded then: a time needs an event. */
+/** Whether a time lacks an event: `projects in 2021` may have been founded, launched or funded then. */
 export const hasAmbiguousTime = (source: RowSource, conds: readonly Cond[]): boolean =>
 	['projects', 'organizations', 'people', 'employers'].includes(source) &&
 	conds.some((cond) => cond.is === 'period' && cond.of === 'any' && !cond.on) &&

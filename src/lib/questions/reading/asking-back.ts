@@ -11,7 +11,7 @@ import { fold, type Token } from './tokens.ts';
 
 type Asking = Extract<Answer, { outcome: 'ask' }>;
 
-/** What can be asked, for users who do not know. */
+/** Suggested questions, for users who do not know what they can ask. */
 export const startingChoices: Choice[] = startingQuestions.map((question) => ({
 	text: question,
 	question,
@@ -28,7 +28,7 @@ export const askBack = (
 const DANGLING =
 	/^(?:of|and|in|on|by)\s+|(?:[\s,]+(?:and|or|of|at|on|in|by|with|for|about|like|vs))+$/giu;
 
-/** The question without some of its words. */
+/** Returns the question without some of its words. */
 function without(question: string, tokens: readonly Token[], places: readonly number[]): string {
 	const left = tokens.filter((_, at) => !places.includes(at));
 	const [first] = left;
@@ -39,7 +39,7 @@ function without(question: string, tokens: readonly Token[], places: readonly nu
 		.replace(DANGLING, '');
 }
 
-/** Names the unexplained words. */
+/** States which words are unexplained. */
 export function askAboutUnknownWords(
 	question: string,
 	tokens: readonly Token[],
@@ -55,10 +55,10 @@ export function askAboutUnknownWords(
 	return askBack(`I do not know what ${list} means here. Leave it out, or rephrase it.`, choices);
 }
 
-/** Spans removed one by one, to find the one that does not go with the others. */
+/** Maximum number of spans removed one by one, to find the one that does not fit the others. */
 const MAX_LEFT_OUT = 16;
 
-/** The words without which the rest is a valid question, and that question. */
+/** Returns the words without which the rest is a valid question, and that question. */
 function odd(
 	question: string,
 	tokens: readonly Token[],
@@ -83,7 +83,7 @@ function odd(
 const SECOND_DEMAND =
 	/^(.{8,}?),? (?:and|plus) (?:also )?(?:who|what|when|where|which|how|their|its|his|her)\b/i;
 
-/** A follow-up to a question that does not exist, or was not understood. */
+/** Asks back for a follow-up to a question that does not exist, or was not understood. */
 function pointsAtNothing(question: string, pieces: readonly Piece[], isFirst: boolean): Asking {
 	const [, first] = SECOND_DEMAND.exec(question) ?? [];
 	if (first !== undefined && has(pieces, 'name'))
@@ -99,7 +99,7 @@ function pointsAtNothing(question: string, pieces: readonly Piece[], isFirst: bo
 	);
 }
 
-/** Names the words that do not go with the others, if there are any. */
+/** States which words do not fit the others, if there are any. */
 export function askAboutMisfits(
 	question: string,
 	tokens: readonly Token[],
@@ -127,7 +127,7 @@ export function askAboutMisfits(
 
 const kinds = { project: 'project', organization: 'organization', person: 'person' } as const;
 
-/** Asks which of several records is meant: the question again with each one. */
+/** Asks which of several records is meant, and offers the question with each of them. */
 export function askWhichRecord(question: string, { words, records }: AmbiguousNameError): Asking {
 	const at = fold(question).indexOf(words);
 	const named = (text: string) =>

@@ -1,12 +1,12 @@
 import type { Db } from '#lib/db/connect.ts';
 import { contractHolders } from '#lib/search/global-search.ts';
 
-/** A word as long as an address, or a link to one. */
+/** Matches a word as long as a token address, or a link to an address. */
 const addressLike = /(?<=^|[\s("“])(?=\S*\d)[^\s"”()]{20,300}(?=$|[\s)"”])/g;
 /** Maximum addresses of a question to look up. */
 const MAX = 5;
 
-/** The question with token addresses replaced by their projects' names. */
+/** Returns the question with token addresses replaced by the names of their projects. */
 export async function replaceAssetAddresses(db: Db, question: string): Promise<string> {
 	let named = question;
 	const words = new Set(question.match(addressLike));

@@ -20,7 +20,7 @@ export interface Context {
 	those?: boolean;
 }
 
-/** The pieces of a question by kind; a frame removes those it uses. */
+/** The pieces of a question by kind; a frame removes the pieces it uses. */
 export class Bag {
 	readonly #pieces: Piece[];
 	constructor(pieces: readonly Piece[]) {
@@ -29,7 +29,7 @@ export class Bag {
 	all<Wanted extends Tag>(tag: Wanted): PieceOf<Wanted>[] {
 		return this.#pieces.filter((piece): piece is PieceOf<Wanted> => piece.tag === tag);
 	}
-	/** Removes all of one kind. */
+	/** Removes all pieces of one kind. */
 	take<Wanted extends Tag>(tag: Wanted): PieceOf<Wanted>[] {
 		const found = this.all(tag);
 		for (const piece of found) this.#pieces.splice(this.#pieces.indexOf(piece), 1);
@@ -73,14 +73,14 @@ export const isNeutral = (piece: Piece): boolean =>
 /** Makes one kind of query from the pieces; null if it does not apply. */
 export type Frame = (bag: Bag, asks: ReadonlySet<Ask>, context: Context) => Query | null;
 
-/** Names that only follow a preposition: `of Solana`. */
+/** Returns names if they only follow a preposition: `of Solana`. */
 export function bareNames(conds: readonly Cond[]): readonly Name[] | undefined {
 	const [only, more] = conds;
 	const isPlain = only?.is === 'related' && ['of', 'with', 'about'].includes(only.by);
 	return isPlain && !only.not && !more ? only.names : undefined;
 }
 
-/** Names and the records that a question is about: alone, or after a preposition. */
+/** Takes names, and the records that a question is about: alone or after a preposition. */
 export function takeNames(bag: Bag): readonly Name[] {
 	const found = bag.take('names').flatMap(({ names }) => names);
 	for (const piece of bag.all('cond')) {
@@ -119,7 +119,7 @@ export function takeTimeTop(bag: Bag): PieceOf<'top'> | undefined {
 	return top;
 }
 
-/** Whether a number of rows is asked for. */
+/** Whether a question asks for a number of rows. */
 export const asksForCount = (asks: ReadonlySet<Ask>) => asks.has('count');
 
 /** The requested order, with the number of rows. @throws NoQueryError if there are two. */

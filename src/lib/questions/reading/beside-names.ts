@@ -72,7 +72,7 @@ function workingAt(pieces: readonly Piece[]): Piece[] {
 		: [...pieces];
 }
 
-/** `monad eigenlayer common investors`: of both. */
+/** Joins adjacent names by `and` if both are meant: `monad eigenlayer common investors`. */
 export const joinNames = (pieces: readonly Piece[], isOfBoth: boolean): Piece[] =>
 	pieces.flatMap((piece, at): Piece[] =>
 		isOfBoth && piece.tag === 'name' && pieces[at - 1]?.tag === 'name'

@@ -22,7 +22,7 @@ interface Gram {
 	to: number;
 }
 
-/** Runs of words that neither begin nor end with a function word. */
+/** Returns sequences of words that neither begin nor end with a function word. */
 function gramsOf(tokens: readonly Token[], isSmall: (at: number) => boolean): Gram[] {
 	return tokens.flatMap((_, from) =>
 		Array.from({ length: MAX_LENGTH }, (_, by) => from + by + 1)
@@ -59,7 +59,7 @@ export async function findOutlets(db: Db, tokens: readonly Token[]): Promise<Fou
 	);
 }
 
-/** Which of these words occur in anybody's education. */
+/** Returns which of these words occur in anybody's education. */
 export async function findSchools(
 	db: Db,
 	question: string,

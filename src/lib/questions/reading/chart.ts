@@ -1,11 +1,11 @@
 import type { Piece, PieceOf, PlacedPiece, Tag } from './pieces.ts';
 
-/** Rules that combine pieces, and all pieces they make from adjacent ones. */
+/** Combines pieces by rules, and finds all pieces that the rules make from adjacent ones. */
 
 export interface Rule {
 	tags: readonly Tag[];
 	make: (pieces: readonly Piece[]) => Piece | null;
-	/** Added to the cost of the result: the lower, the likelier. */
+	/** Cost added to the result; the lower it is, the likelier the result. */
 	cost: number;
 }
 
@@ -61,7 +61,7 @@ export const four = <A extends Tag, B extends Tag, C extends Tag, D extends Tag>
 			: null,
 });
 
-/** A piece spanning some of the pieces of a row, and how it was made. */
+/** A piece that spans some pieces of a row, and the way it was made. */
 export interface Item extends PlacedPiece {
 	cost: number;
 }
@@ -126,7 +126,7 @@ function* combined(
 				}
 }
 
-/** Every contiguous sequence of items for these tags, starting at `place`. */
+/** Yields every contiguous sequence of items with these tags that starts at `place`. */
 function* sequences(
 	cell: (from: number, to: number) => readonly Item[],
 	tags: readonly Tag[],
@@ -149,7 +149,7 @@ export interface Cover {
 	cost: number;
 }
 
-/** The cheapest covers; fewer items first. */
+/** Returns the cheapest covers; of equal ones, those with fewer items first. */
 export function cheapestCovers(count: number, items: readonly Item[], most: number): Cover[] {
 	const starting = Map.groupBy(items, ({ from }) => from);
 	const reached: Cover[][] = Array.from({ length: count + 1 }, () => []);

@@ -2,7 +2,7 @@ import { fold, type Token } from './tokens.ts';
 
 /** Chatter around a question: who wants to know, what for, and apologies. It has no bearing on the query. */
 
-/** The recipient or purpose of an answer. */
+/** Matches phrases for the recipient or purpose of an answer. */
 const audience =
 	'(?:committee|team|report|thesis|paper|class|deck|memo|newsletter|article|talk|slide|presentation|podcast|blog|book|boss|client|colleague|friend|manager|research|homework|assignment|story|piece|column|essay|dissertation|spreadsheet|notes?|file|post|video|quiz|board|call|meeting|workshop|course|seminar|lecture|student|editor|reader|desk|dashboard|pitch|analysis|benchmark|wiki|blog post|fact sheet|factsheet|briefing|summary|project of mine|side project)s?';
 /** The only words allowed here, since others would be ignored unread. */
@@ -66,7 +66,7 @@ const closings: readonly RegExp[] = [
 	/(?<=[a-z)])\s+again\W*$/,
 ];
 
-/** The words at the beginning and end that do not belong to the question. */
+/** Returns the words at the beginning and end that are not part of the question. */
 export function chatterIn(
 	question: string,
 	tokens: readonly Token[],

@@ -3,7 +3,7 @@ import { type Bag, bareNames, type Frame } from './bag.ts';
 import type { Cond } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
 
-/** What distinguishes one of a raiser's rounds from the others. */
+/** Conditions that distinguish one of a raiser's rounds from the others. */
 const tellers: readonly Cond['is'][] = ['stage', 'period', 'amount'];
 
 /** Removes a request for sources. @returns whether there was one */

@@ -6,7 +6,7 @@ import type { Context } from './bag.ts';
 /** Words that mean founding rather than launch. */
 const founding = ['founded', 'founding', 'established', 'formed', 'incorporated', 'lap'];
 
-/** `Zcash or Monero, which came first?`: by launch, unless the founding date of all compared is known. */
+/** Compares by launch unless the founding dates of all records are known: `Zcash or Monero, which came first?` */
 export async function compareByKnownDate(db: Db, query: Query, { forms }: Context): Promise<Query> {
 	if (query.kind !== 'compare' || query.fact !== 'founded') return query;
 	if (founding.some((form) => forms.has(form))) return query;

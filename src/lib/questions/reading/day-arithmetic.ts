@@ -17,7 +17,7 @@ const utc = (year: number, month: number, day: number): string => {
 };
 
 export const yearOf = (year: number): Span => ({ from: utc(year, 1, 1), to: utc(year, 12, 31) });
-/** `month` from 1; 0 is December of the year before. */
+/** Returns a month. `month` counts from 1; 0 is December of the previous year. */
 export const monthOf = (year: number, month: number): Span => ({
 	from: utc(year, month, 1),
 	to: dayAfter(utc(year, month + 1, 1), -1),
@@ -30,7 +30,7 @@ export const halfOf = (year: number, half: number): Span => ({
 	from: utc(year, half * 6 - 5, 1),
 	to: dayAfter(utc(year, half * 6 + 1, 1), -1),
 });
-/** From Monday to Sunday; `by` weeks from the week of the day. */
+/** Returns a week from Monday to Sunday, `by` weeks after the one that contains the day. */
 export function weekOf(day: string, by: number): Span {
 	const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7) + by * 7);
 	return { from: monday, to: dayAfter(monday, 6) };

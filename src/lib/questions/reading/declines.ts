@@ -6,7 +6,7 @@ const phrases = declined.flatMap(({ reason, words }) =>
 	words.map((word) => ({ reason, word: ` ${word} ` })),
 );
 
-/** Why a question is declined, as a sentence; undefined if it is not. */
+/** Returns why a question is declined, as a sentence; undefined if it is not. */
 export function declineOf(tokens: readonly Token[]): string | undefined {
 	const text = ` ${tokens
 		.map(({ form }) => form)

@@ -3,9 +3,9 @@ import type { Bag, Context } from './bag.ts';
 import { rowsQuery } from './of-rows.ts';
 import type { Ask, Cond, Target, Verb } from './pieces.ts';
 
-/** Who led or joined rounds, as described by the rest of the question. */
+/** Finds participants who led or joined rounds that the rest of the question describes. */
 
-/** `Who led the most rounds?` asks for investors by their part in rounds. */
+/** Interprets nouns as investors by their role in rounds: `Who led the most rounds?` */
 export function targetsInRounds(
 	targets: readonly Target[],
 	asks: ReadonlySet<Ask>,
@@ -21,7 +21,7 @@ export function targetsInRounds(
 const SEATED =
 	/\bwho (?:all )?(?:else )?(?:is|was|were|are|got|sat|came|went|took part) (?:also |all )?(?:in|in on|into|part of|aboard|around)\b/;
 
-/** `Who was in the Farcaster Series A?`: its investors. */
+/** Whether a question asks for a round's investors: `Who was in the Farcaster Series A?` */
 export const asksForParticipants = (
 	bag: Bag,
 	asks: ReadonlySet<Ask>,
@@ -47,7 +47,7 @@ export const asksForParticipants = (
 	);
 };
 
-/** Who led or joined the rounds described by the rest of the question. */
+/** Returns a query for those who led or joined the rounds that the rest of the question describes. */
 export function participantsQuery(
 	bag: Bag,
 	asks: ReadonlySet<Ask>,

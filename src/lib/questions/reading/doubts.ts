@@ -43,7 +43,7 @@ const deniesAny = (query: Query): boolean =>
 		conditionsIn(query.rows).some(({ comparison }) => /^is (?:not|missing)$/.test(comparison)) ||
 		query.rows.rounds?.count?.hi === 0);
 
-/** `everything but seed rounds`: all others, not these. */
+/** `everything but seed rounds`: everything except these, or only these? */
 const exceptThese: Doubt = ({ text, query, lang }) =>
 	lang === 'en' && ALL_BUT.test(text) && !deniesAny(query)
 		? 'Everything except what follows “but”, or only what is both? Say “except” or “not”, or “and”.'
@@ -73,13 +73,13 @@ const ofOneRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 		: undefined;
 };
 
-/** Whether rows are those for which something is known. */
+/** Whether rows are limited to those with a known value in some field. */
 const areKnown = (rows: Rows): boolean =>
 	conditionsIn(rows).some(({ comparison }) => comparison === 'is known');
 
 const HAVING = /\b(?:which|what|who|how many)\b.*\b(?:have|has|got|co)\b/;
 
-/** `Which people have a Twitter account?`: those with a known one, not all people with theirs. */
+/** `Which people have a Twitter account?`: only those with a known one, not all people together with theirs. */
 const ofThoseThatHave: Doubt = ({ text, query, pieces }) =>
 	query.kind === 'list' &&
 	query.fields.length > 0 &&
@@ -91,7 +91,7 @@ const ofThoseThatHave: Doubt = ({ text, query, pieces }) =>
 		? 'All of them, with this fact where it is known, or only those for which it is known?'
 		: undefined;
 
-/** `What did Korean funds invest in?` asks for what they backed, not for the funds. */
+/** `What did Korean funds invest in?` asks for their investments, not for the funds. */
 const ofWhatTheyDid: Doubt = ({ text, query, lang }) =>
 	(query.kind === 'list' || query.kind === 'count') &&
 	investing.includes(query.rows.source) &&
@@ -177,7 +177,7 @@ const ofWhichRounds: Doubt = ({ text, query, lang }) =>
 		? 'Which rounds these were, or who took part in them?'
 		: undefined;
 
-/** `the most recently funded project` does not ask for its funders: the noun tells which kind is wanted. */
+/** `the most recently funded project` does not ask for its funders: the noun states which kind is wanted. */
 const ofTheNoun: Doubt = ({ query, pieces, isFirst }) => {
 	if (!isFirst || !('rows' in query) || !investing.includes(query.rows.source)) return undefined;
 	if (query.kind !== 'list' && query.kind !== 'count') return undefined;
@@ -195,7 +195,7 @@ const ofTheNoun: Doubt = ({ query, pieces, isFirst }) => {
 const ONE_ROUND =
 	/\bthe (?:series [a-h]|seed|pre seed|angel|private|strategic)(?: round| raise| deal)?(?! (?:rounds|raises|deals|stages?|money|funding|investors|investments|market))\b/;
 
-/** `How big was the Series A?` is about one round, without saying whose. */
+/** `How big was the Series A?` is about one round, without naming its raiser. */
 const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 	if (lang !== 'en' || !isFirst || !('rows' in query) || has(pieces, 'name', 'names', 'top'))
 		return undefined;
@@ -206,7 +206,7 @@ const ofWhoseRound: Doubt = ({ text, pieces, query, lang, isFirst }) => {
 		: undefined;
 };
 
-/** `vesting schedules of 4 years` are allocations, `projects with a vesting of 4 years` are not. */
+/** `vesting schedules of 4 years` are allocations; `projects with a vesting of 4 years` are projects. */
 const ofWhichVesting: Doubt = ({ text, query }) =>
 	query.kind === 'allocations' &&
 	query.what === 'vesting' &&
@@ -232,7 +232,7 @@ const ofWhichArticles: Doubt = ({ text, query }) =>
 const KINDS_OF =
 	/\b(?:what|which) (?:kinds?|types?|sorts?) of (?:organi[sz]ations?|projects?|funds?|companies|investors?|people|startups?)\b/;
 
-/** `what kinds of organizations do you list`: these, or their kinds? */
+/** `what kinds of organizations do you list`: the organizations, or their kinds? */
 const ofKinds: Doubt = ({ text, query, lang }) =>
 	lang === 'en' && query.kind === 'list' && KINDS_OF.test(text)
 		? 'All of them, or which kinds there are? Ask how many there are by type or sector.'
@@ -300,7 +300,7 @@ const ofOnePerson: Doubt = ({ text, query, lang, isFirst }) =>
 		? 'Which of them? Name one.'
 		: undefined;
 
-/** `who is the ceo`: of whom? */
+/** `who is the ceo`: of which organization? */
 const ofWhom: Doubt = ({ text, pieces, isFirst }) =>
 	isFirst && WHO_IS_THE.test(text) && has(pieces, 'title') && !has(pieces, 'name', 'names')
 		? 'Of which project or organization? Name it.'
@@ -314,7 +314,7 @@ const doubts: readonly Doubt[] = [
 	...[ofEachOfThem, ofOnePerson, ofWhom],
 ];
 
-/** The question to ask back about a reading; undefined if there is no objection. */
+/** Returns the question to ask back about a reading; undefined if there is no doubt. */
 export function doubtAbout(reading: QueryReading): string | undefined {
 	for (const doubt of doubts) {
 		const sentence = doubt(reading);

@@ -7,7 +7,7 @@ import type { Ask, Name, PieceOf, Target } from './pieces.ts';
 import { countsInvestments } from './rules/making.ts';
 import { supplies } from './supply-senses.ts';
 
-/** Queries for facts of named records. */
+/** Makes queries for facts of named records. */
 
 const comparing: readonly string[] = [
 	...['compare', 'compares', 'compared', 'comparing', 'comparison', 'differ', 'differs'],
@@ -87,7 +87,7 @@ function roundsOf(first: RecordRef | undefined, names: readonly Name[]): FactWor
 	return first?.type === 'organization' && haveJoinedAlone ? 'joined' : null;
 }
 
-/** `Who raised the most, Aptos or Sui?` */
+/** Turns `most` into a comparison: `Who raised the most, Aptos or Sui?` */
 function mostOf(bag: Bag): PieceOf<'more'>[] {
 	const tops = bag.all('top');
 	const isMost = ({ order, many, take }: PieceOf<'top'>) =>
@@ -98,7 +98,7 @@ function mostOf(bag: Bag): PieceOf<'more'>[] {
 	return tops.map(({ field }) => ({ tag: 'more', field }));
 }
 
-/** Which of the named records has more: both values are given. `Which raised more, Polkadot or Filecoin?` */
+/** Makes a query that compares named records, giving all values: `Which raised more, Polkadot or Filecoin?` */
 export const rivalsFrame: Frame = (bag, asks, { forms }) => {
 	const [more, another] = [...bag.take('more'), ...mostOf(bag)];
 	const names = bag.all('names').flatMap((one) => one.names);
@@ -160,7 +160,7 @@ export const rivalsFrame: Frame = (bag, asks, { forms }) => {
 	return { kind: 'compare', records: sameKind(names, fact), fact };
 };
 
-/** Records of one kind shared by all names: preferably a kind that can have the fact. */
+/** Returns records of a kind that all names share, preferably one that can have the fact. */
 function sameKind(names: readonly Name[], fact: FactWord | null): RecordRef[] {
 	const shared = everyType.filter((one) =>
 		names.every(({ records }) => records.some((record) => record.type === one)),
@@ -174,7 +174,7 @@ function sameKind(names: readonly Name[], fact: FactWord | null): RecordRef[] {
 const canHave = (type: RefType, fact: FactWord): boolean =>
 	fact === 'led' ? type === 'organization' : factSpec(fact).records?.[type] !== undefined;
 
-/** One fact of the named records. */
+/** Makes a query for one fact of the named records. */
 export const factFrame: Frame = (bag, asks, context) => {
 	const names = takeNames(bag);
 	withoutUnits(bag);
@@ -213,7 +213,7 @@ const onceEach = (records: readonly RecordRef[]): RecordRef[] =>
 			records.findIndex((one) => one.type === type && one.slug === slug) === at,
 	);
 
-/** `How many coins will there ever be of Kaspa?`: a supply counts coins. */
+/** Removes nouns that are only the unit of a supply: `How many coins will there ever be of Kaspa?` */
 function withoutUnits(bag: Bag): void {
 	if (!bag.all('field').some(({ field }) => supplies.includes(field))) return;
 	for (const piece of bag.all('target')) {
@@ -241,13 +241,13 @@ const isOfPeople = (asks: ReadonlySet<Ask>, { forms }: Context): boolean =>
 	!(asks.has('count') || asks.has('much')) &&
 	!hasAny(forms, ...'headcount count number size big large so luong'.split(' '));
 
-/** The role a record must have for a fact to be known. */
+/** Returns the role that a record must have had in rounds for a fact to be known; null for any. */
 function roleOfFact(fact: FactWord): 'raised' | 'joined' | null {
 	if (fact === 'raised' || fact === 'rounds') return 'raised';
 	return fact === 'joined' || fact === 'invested' || fact === 'aum' ? 'joined' : null;
 }
 
-/** Whether a record has a token, or is investing. */
+/** Makes a query for whether a record has a token or still invests. */
 export const yesOrNoFrame: Frame = (bag, asks, { forms }) => {
 	if (['count', 'list', 'which', 'who', 'much'].some((ask) => [...asks].some((one) => one === ask)))
 		return null;
@@ -310,7 +310,7 @@ function namedFact(bag: Bag, asks: ReadonlySet<Ask>): FactWord | undefined {
 	return undefined;
 }
 
-/** A summary of a record. */
+/** Makes a query for the summary of a record. */
 export const overviewFrame: Frame = (bag, asks, { text }) => {
 	const isTold = asks.has('tell');
 	// `with Paradigm` continues another question.

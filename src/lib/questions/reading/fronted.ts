@@ -8,7 +8,7 @@ import type { Piece, PieceOf } from './pieces.ts';
 const isComma = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'prep' && piece.prep === 'and';
 
-/** A record named first replaces the pronoun that refers to it; rows named first are those referred to. */
+/** Replaces a pronoun with the record named first, or makes it refer to the rows named first. */
 export function resolveLeadingSubject(pieces: readonly Piece[]): Piece[] {
 	const pronouns = pieces.filter((piece): piece is PieceOf<'pron'> => piece.tag === 'pron');
 	const [first, another] = pronouns;
@@ -44,7 +44,7 @@ export function resolveLeadingSubject(pieces: readonly Piece[]): Piece[] {
 	return pieces.filter((piece, place) => piece !== first && (isBehind || place !== end));
 }
 
-/** The number of pieces in a leading run of names: `Aptos and Sui, which of them …`. */
+/** Returns the number of pieces in a leading list of names: `Aptos and Sui, which of them …`. */
 function namesBefore(pieces: readonly Piece[]): number {
 	let end = pieces[0]?.tag === 'name' ? 1 : 0;
 	while (end > 0 && isComma(pieces[end]) && pieces[end + 1]?.tag === 'name') end += 2;
@@ -96,7 +96,7 @@ export function rewriteInvestedInBoth(pieces: readonly Piece[]): Piece[] {
 	});
 }
 
-/** `Where do Paradigm and Coinbase Ventures show up together?`: in which rounds. */
+/** Reads a place as rounds: `Where do Paradigm and Coinbase Ventures show up together?` */
 export function replaceWhereWithRounds(pieces: readonly Piece[]): Piece[] {
 	const isTogether = pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'co-invest');
 	if (!isTogether || pieces.some(({ tag }) => tag === 'target')) return [...pieces];
@@ -107,7 +107,7 @@ export function replaceWhereWithRounds(pieces: readonly Piece[]): Piece[] {
 	);
 }
 
-/** `Andreessen Horowitz: Series B rounds as lead`: the named record led them. */
+/** Reads rounds `as lead` as led by the named record: `Andreessen Horowitz: Series B rounds as lead` */
 export function rewriteRoundsAsLead(pieces: readonly Piece[]): Piece[] {
 	const isLead = (at: number): boolean => {
 		const [as, lead] = [pieces[at], pieces[at + 1]];
@@ -130,7 +130,7 @@ export function rewriteRoundsAsLead(pieces: readonly Piece[]): Piece[] {
 	return others.toSpliced(place + 1, 0, { tag: 'verb', verb: 'lead' });
 }
 
-/** `average instead of median`, `Series B, not Series A`: only the wanted part, after a question for the other. */
+/** Removes the rejected part after a question for it: `average instead of median`, `Series B, not Series A`. */
 export function dropRejectedPart(pieces: readonly Piece[]): Piece[] {
 	for (const [at, piece] of pieces.entries()) {
 		if (!['figure', 'period', 'cond', 'name'].includes(piece.tag)) continue;
@@ -154,7 +154,7 @@ const yearOf = (piece: Piece | undefined): number | undefined => {
 	return year !== undefined && piece.span.to === `${year}-12-31` ? Number(year) : undefined;
 };
 
-/** `average round in 2021 versus 2022`: for each of two adjacent years. */
+/** Reads two adjacent years as one result for each: `average round in 2021 versus 2022`. */
 export function expandComparedYears(pieces: readonly Piece[]): Piece[] {
 	for (const [at, piece] of pieces.entries()) {
 		const compare = pieces[at + 1];

@@ -3,7 +3,7 @@ import type { Piece, PieceOf } from './pieces.ts';
 
 /** `How many projects have a GitHub and a whitepaper?`: those with known ones. */
 
-/** Facts that a row either has or lacks. */
+/** Facts that may be known or unknown for a row. */
 const linkFields: readonly FactWord[] = [
 	...(['website', 'github', 'whitepaper', 'twitter', 'linkedin', 'telegram', 'discord'] as const),
 ];

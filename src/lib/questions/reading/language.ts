@@ -5,7 +5,7 @@ import { isAccented, type Token } from './tokens.ts';
 /** The languages of questions. */
 export type Lang = 'en' | 'vi';
 
-/** Words without accents that no English question contains. */
+/** Unaccented words that occur in no English question. */
 const unlikeEnglish: ReadonlySet<string> = new Set(
 	'gia cua duoc nhung nhieu trieu goi vong nao thang nguoi cac trong duoi truoc khong quy nuoc'.split(
 		' ',
@@ -37,7 +37,7 @@ export function followUpLang(tokens: readonly Token[], before: readonly Token[])
 	return isSigned ? 'vi' : lang;
 }
 
-/** The language of a question. */
+/** Returns the language of a question. */
 export function langOf(tokens: readonly Token[]): Lang {
 	const own = tokens.filter(({ accented }) =>
 		['đ', '\u031b', '\u0306', '\u0309', '\u0323'].some((mark) =>

@@ -14,7 +14,7 @@ import { addExclusion, addRelation, type Draft } from './lower/relations.ts';
 import { NoQueryError } from './pick.ts';
 import type { Cond, Relation } from './pieces.ts';
 
-/** Conditions as expressed, converted to those of screens, rounds and positions. */
+/** Converts conditions as expressed into those of screens, rounds and positions. */
 
 const roundKinds: readonly Cond['is'][] = ['stage', 'disagree', 'confirmed'];
 
@@ -29,7 +29,7 @@ function isOfRounds(source: RowSource, cond: Cond): boolean {
 	return false;
 }
 
-/** Whether only some of a row's rounds are asked about, so that the amount raised is their sum. */
+/** Whether a question concerns only some of a row's rounds, so that the amount raised is their sum. */
 const hasOwnRounds = (source: RowSource, conds: readonly Cond[]): boolean =>
 	(source === 'projects' || source === 'raisers' || source === 'organizations') &&
 	conds.some(
@@ -52,7 +52,7 @@ function defaultRole(source: RowSource, conds: readonly Cond[] = []): 'raised' |
 const group = (conditions: readonly Condition[]): Group[] =>
 	conditions.length > 0 ? [{ match: 'all', conditions: [...conditions] }] : [];
 
-/** Conditions on places: each in a separate group, as any one value suffices. */
+/** Conditions on places. Each gets its own group, since any one of its values suffices. */
 function placeGroups(source: DirectorySource | 'rounds', conds: readonly Cond[]): Group[] {
 	return conds.flatMap((cond): Group[] => {
 		if (cond.is !== 'place') return [];
@@ -173,7 +173,7 @@ const areByPlace = (conds: readonly Cond[]): boolean =>
 
 const ofRaiser = (cond: Cond): Cond => (cond.is === 'place' ? { ...cond, on: 'rounds' } : cond);
 
-/** `projects over $100m`: amount raised, market cap or value held? */
+/** Refuses an ambiguous amount: `projects over $100m` may mean amount raised, market cap or value held. */
 function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 	const isUnsaid = ({ is, ...cond }: Cond) =>
 		is === 'amount' &&
@@ -198,7 +198,7 @@ function checkAmounts(source: RowSource, conds: readonly Cond[]): void {
 
 const ofInvestors: readonly Relation[] = ['investor', 'lead', 'raiser', 'of', 'with', 'in'];
 
-/** A row has one time of a kind: requiring two matches nothing. */
+/** Refuses two times of the same kind: a row has only one, so nothing could match. */
 function checkTimes(conds: readonly Cond[]): void {
 	const times = conds.flatMap((cond) => (cond.is === 'period' ? [`${cond.of}`] : []));
 	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.both);
@@ -226,7 +226,7 @@ function checkRole(role: 'raised' | 'joined' | 'led' | 'some', conds: readonly C
 		throw new NoQueryError('Who?');
 }
 
-/** Whether a condition on rounds is one on their raisers: their ecosystem, market cap, or founding date. */
+/** Whether a condition on rounds concerns their raisers: their ecosystem, market cap or founding date. */
 function isOfRaiser(cond: Cond): boolean {
 	if (cond.is === 'ecosystem') return true;
 	if (cond.is === 'period') return cond.of === 'founded' || cond.of === 'launched';

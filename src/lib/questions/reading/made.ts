@@ -11,7 +11,7 @@ import { rules } from './rules.ts';
 /** Maximum ways to combine the pieces. */
 const MAX_COVERS = 12;
 
-/** The result for pieces: a query, with the pieces it was made from, or an ambiguous name. */
+/** The result of combining pieces: a query and the pieces it was made from, or an ambiguous name. */
 export type ReadResult =
 	| { query: Query; pieces?: readonly Piece[] }
 	| { several: AmbiguousNameError }

@@ -3,11 +3,11 @@ import { isOneLetterOff } from '#lib/search/one-letter-off.ts';
 import { phraseWords } from '../lexicon/index.ts';
 import { isCapital, type Token } from './tokens.ts';
 
-/** Shorter words are one letter off too many others. */
+/** Minimum length of a word, as shorter words are one letter off too many others. */
 const MIN_LENGTH = 5;
 /** Maximum words of a question to correct. */
 const MAX = 4;
-/** A longer question is read only once: reading it takes long, and twice as long with corrections. */
+/** Maximum length of a question to correct; a longer one is read only once, as that already takes long. */
 const MAX_LENGTH = 30;
 
 const ofLength = Map.groupBy(
@@ -15,15 +15,15 @@ const ofLength = Map.groupBy(
 	({ length }) => length,
 );
 
-/** The shortest of these, if the others are forms of it: `suply` is only `supply`. */
+/** Returns the shortest of these words if the others are forms of it: `suply` is only `supply`. */
 function oneOf(found: readonly string[]): string | undefined {
 	const [shortest, ...others] = found.toSorted((a, b) => a.length - b.length);
 	return others.every((other) => shortest && other.startsWith(shortest)) ? shortest : undefined;
 }
 
 /**
- * The only phrase word that a word is one letter off; undefined if there is none, or more than one. Letters are omitted
- * more often than added: `foundrs` is `founders`, not `founds`.
+ * Returns the only word of a phrase that a word is one letter off; undefined if there is none, or more than one.
+ * Missing letters are likelier than added ones: `foundrs` is `founders`, not `founds`.
  */
 export function correctWord(form: string): string | undefined {
 	const found = [form.length, form.length - 1, form.length + 1].flatMap((length) =>
@@ -34,12 +34,12 @@ export function correctWord(form: string): string | undefined {
 	return oneOf(found.filter(({ length }) => length > form.length)) ?? oneOf(found);
 }
 
-/** A word as typed, and as read. */
+/** A word as typed, and as interpreted. */
 export type Spelling = readonly [typed: string, read: string];
 
 /**
- * A question with unexplained words corrected to known ones that they are one letter off; null if there is no such
- * word. Names, which begin with a capital, and English words stay as they are: an officer is not an office.
+ * Returns a question with unexplained words corrected to known words that are one letter off; null if there are none.
+ * Names, which begin with a capital, and English words stay as they are: an officer is not an office.
  */
 export async function correctQuestion(
 	question: string,

@@ -5,7 +5,7 @@ import { correctWord } from './misspelt.ts';
 import type { Name } from './pieces.ts';
 import { fold, isAccented, isAllCapitals, isCapital, isTicker, type Token } from './tokens.ts';
 
-/** Symbols written in lower case that are words, too. */
+/** Symbols that, written in lower case, are also words. */
 const majors: ReadonlySet<string> = new Set('dot uni atom apt arb dai etc near'.split(' '));
 
 /** Other possible meanings of a name's words: nothing, function words, or words of the field. */
@@ -14,7 +14,7 @@ export type OtherMeaning = 'nothing' | 'small' | 'field' | 'value';
 /** Function words that no lower-case name begins or ends with. */
 const joints: ReadonlySet<string> = new Set('with of in on for by to from and or at as'.split(' '));
 
-/** Whether words are Vietnamese, and so not an unaccented name or symbol: `đợt` is not `DOT`. */
+/** Whether words are Vietnamese, and thus not an unaccented name or symbol: `đợt` is not `DOT`. */
 export function isOtherWord({ records }: Name, words: readonly Token[], lang: Lang): boolean {
 	const [word, more] = words;
 	if (!word || lang !== 'vi') return false;
@@ -31,8 +31,8 @@ export function nameCost(
 	from: number,
 	otherwise: OtherMeaning,
 	/**
-	 * Next to an article; an everyday word in lower case, in a question that capitalizes names; an everyday word or too
-	 * short for a symbol in lower case.
+	 * Whether the name is next to an article; whether it is an everyday word in lower case while names are capitalized;
+	 * whether it is an everyday word, or too short for a symbol, in lower case.
 	 */
 	place: { isBefore: boolean; isAfter: boolean; isWord: boolean; isCommon: boolean },
 ): number | null {

@@ -10,7 +10,7 @@ import { fold, type Token } from './tokens.ts';
 
 /** Maximum number of words in a name. */
 const MAX_NAME_LENGTH = 6;
-/** Maximum records per word that begin with it, or are one letter off. */
+/** Maximum number of records per word whose name begins with it, or is one letter off. */
 const MAX_PER_WORD = 6;
 
 /** A name at a position of a question. */
@@ -46,7 +46,7 @@ function gramsOf(question: string, tokens: readonly Token[]): Gram[] {
 	return grams;
 }
 
-/** A comma before a name is no part of it. */
+/** Whether a word is part of a name, unlike a comma before it. */
 const isOfName = ({ form }: Token): boolean => /[\p{L}\p{N}]/u.test(form);
 
 const nameRow = z.object({
@@ -116,7 +116,7 @@ const sectorRows = (db: Db, forms: readonly string[]) => {
 	);
 };
 
-/** Letters and digits only, as in `name_form()`. */
+/** Returns letters and digits only, as in `name_form()`. */
 const squashForm = (form: string): string => form.replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Names written as one word that people type as two: the s of *what's* is no part of one. */
@@ -195,7 +195,7 @@ const namedOf = ({
 
 const strength = { name: 0, alias: 1, symbol: 2, beginning: 3, typo: 4 } as const;
 
-/** Each record once, by its strongest sign, likeliest first. */
+/** Returns each record once, by its strongest match, likeliest first. */
 function bestRecords(rows: readonly NameRow[]): NamedRecord[] {
 	const best = new Map<string, NamedRecord>();
 	for (const row of rows.toSorted(
@@ -231,7 +231,7 @@ const withNear = (exact: readonly FoundName[], near: readonly FoundName[]): Foun
 	];
 };
 
-/** Names that begin with a word, or are one letter off, spanning as many words as the name has. */
+/** Finds names that begin with a word, or are one letter off, over as many words as the name has. */
 function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundName[] {
 	const byGram = Map.groupBy(
 		rows.filter(({ by }) => by === 'beginning' || by === 'typo'),
@@ -278,7 +278,7 @@ function nearNames(tokens: readonly Token[], rows: readonly NameRow[]): FoundNam
 	});
 }
 
-/** The position of a name's words around a word, each exact or one letter off; undefined if they are not there. */
+/** Returns the position of a name's words around a word, each exact or one letter off; undefined if not found. */
 function misspeltAt(
 	tokens: readonly Token[],
 	at: number,

@@ -4,9 +4,9 @@ import type { Query, QueryKind, Rows } from '../query.ts';
 import type { Ask, Piece, PieceOf, Verb } from './pieces.ts';
 import { areOnDimension } from './rules/conditions.ts';
 
-/** Whether a query needs every word it is read from. */
+/** Checks whether a query uses every word it was read from. */
 
-/** Verbs that rows imply anyhow: rounds are raised, `based in Japan` equals `in Japan`. */
+/** Verbs that the rows imply anyway: rounds are raised, and `based in Japan` equals `in Japan`. */
 const impliedVerbs: readonly Verb[] = [
 	'raise',
 	'invest',
@@ -33,7 +33,7 @@ const says = (query: Query, word: FactWord): boolean => {
 	return namesOf(word).some((name) => text.includes(JSON.stringify(name)));
 };
 
-/** Whether an order may repeat what the query is ordered by: `top 5 by market cap`, `the latest news`. */
+/** Whether an order may repeat the field that the query is ordered by: `top 5 by market cap`, `the latest news`. */
 function isOrderRedundant(top: PieceOf<'top'>, query: Query, pieces: readonly Piece[]): boolean {
 	if (query.kind === 'news' || query.kind === 'changes')
 		return top.order !== 'asc' && top.field === 'date';
@@ -61,14 +61,14 @@ function isOrderRedundant(top: PieceOf<'top'>, query: Query, pieces: readonly Pi
 	return others.some((one) => isPlain(one) || one.many === top.many || isByCount(one));
 }
 
-/** The number that a question names. */
+/** Returns the number in a question. */
 const countOf = (pieces: readonly Piece[]): number | undefined =>
 	pieces.find((piece): piece is PieceOf<'amount'> => piece.tag === 'amount')?.value;
 
 const counts: readonly FactWord[] = ['joined', 'led', 'rounds', 'investors', 'portfolio'];
 const isByCount = ({ field }: PieceOf<'top'>): boolean => field !== null && counts.includes(field);
 
-/** Whether a question is for projects or rounds by their noun: `who` is not. */
+/** Whether a question names the projects or rounds it asks for by a noun, unlike `who`. */
 const hasRowNoun = (query: Query, pieces: readonly Piece[]): boolean =>
 	'rows' in query &&
 	(query.rows.source === 'projects' || query.rows.source === 'fundraising') &&
@@ -82,7 +82,7 @@ const areDeals = (query: Query, pieces: readonly Piece[]): boolean =>
 		(piece) => piece.tag === 'verb' && (piece.verb === 'lead' || piece.verb === 'invest'),
 	);
 
-/** Facts that tell where something is. */
+/** Facts about where something is located. */
 const addresses: readonly string[] = [
 	...['location', 'education', 'website', 'github', 'whitepaper', 'twitter', 'discord', 'telegram'],
 	'linkedin',
@@ -93,7 +93,7 @@ const untold: readonly QueryKind[] = [
 	...(['news', 'events', 'unlocks', 'changes', 'sources', 'group', 'figure'] as const),
 ];
 
-/** Whether a query answers what is asked for: `who` does not go with news, `how many` not with a sum. */
+/** Whether a query fits the question word: `who` does not fit news, nor `how many` a sum. */
 function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 	const unit = query.kind === 'fact' && isFactWord(query.fact) && factSpec(query.fact).unit;
 	switch (ask) {
@@ -137,7 +137,7 @@ function fits(ask: Ask, query: Query, pieces: readonly Piece[]): boolean {
 	}
 }
 
-/** Whether a piece says no more than that tokens are distributed. */
+/** Whether a piece adds nothing but that tokens are distributed. */
 const isOfAllotment = (piece: Piece, query: Query): boolean =>
 	query.kind === 'allocations' &&
 	((piece.tag === 'allotment' && piece.order === null) ||
@@ -147,7 +147,7 @@ const isOfAllotment = (piece: Piece, query: Query): boolean =>
 		(piece.tag === 'field' && ['totalSupply', 'maxSupply'].includes(piece.field)) ||
 		(piece.tag === 'target' && piece.target.source === 'projects'));
 
-/** Whether a piece says no more than that somebody studied: `a degree from MIT`. */
+/** Whether a piece adds nothing but that somebody studied: `a degree from MIT`. */
 const isOfStudies = (piece: Piece, query: Query): boolean =>
 	'rows' in query &&
 	query.rows.studied !== undefined &&
@@ -161,7 +161,7 @@ const isSameTarget = (one: Piece, { target }: PieceOf<'target'>): boolean =>
 const isOfTokens = ({ target: { source, conds } }: PieceOf<'target'>): boolean =>
 	source === 'projects' && conds.length === 1 && conds[0]?.is === 'token';
 
-/** Whether a noun only tells the kind of the record named after it. */
+/** Whether a noun merely states the kind of the record named after it. */
 const isBeforeName = (piece: PieceOf<'target'>, pieces: readonly Piece[]): boolean => {
 	const next = pieces[pieces.indexOf(piece) + 1];
 	return (
@@ -176,7 +176,7 @@ const isBeforeName = (piece: PieceOf<'target'>, pieces: readonly Piece[]): boole
 const isOneToken = ({ target: { source, conds, plural } }: PieceOf<'target'>): boolean =>
 	source === 'projects' && plural === false && conds.length === 1 && conds[0]?.is === 'token';
 
-/** Whether rows are all investors: `funds` adds nothing. */
+/** Whether rows are all investors, so that `funds` adds nothing. */
 const areInvestors = ({ source, rounds, groups }: Rows, types: readonly string[]): boolean =>
 	source === 'investors' ||
 	(source === 'organizations' &&
@@ -184,7 +184,7 @@ const areInvestors = ({ source, rounds, groups }: Rows, types: readonly string[]
 		types[0] === 'Fund' &&
 		groups.some(({ conditions }) => conditions.some(({ field }) => field === 'relate_project')));
 
-/** Whether a piece is redundant because the rest of the query says the same. */
+/** Whether a piece is redundant because the rest of the query implies it. */
 function isRedundant(piece: Piece, query: Query, pieces: readonly Piece[]): boolean {
 	if (isOfAllotment(piece, query) || isOfStudies(piece, query)) return true;
 	switch (piece.tag) {
@@ -278,7 +278,7 @@ function isRedundant(piece: Piece, query: Query, pieces: readonly Piece[]): bool
 	}
 }
 
-/** Adjacent pieces that are dropped together: `over $5m` is dropped as a whole or not at all. */
+/** Maximum number of adjacent pieces that are dropped together: `over $5m` is dropped as a whole or not at all. */
 const MAX_RUN_LENGTH = 4;
 
 /**

@@ -8,11 +8,11 @@ import { NoQueryError } from './pick.ts';
 import type { Ask, PieceOf } from './pieces.ts';
 import { figureField } from './row-figures.ts';
 
-/** `got the most deals` counts deals, whatever the verb. */
+/** Matches counts of deals, whatever the verb: `got the most deals`. */
 const MAX_DEALS =
 	/\b(?:most|fewest|least)(?: [a-z]+)? (?:rounds|deals|raises|investments)\b|\bnhieu (?:vong|dot|thuong vu|deal)\b/;
 
-/** `ecosystems with the most projects` asks for more than one. */
+/** Matches requests for more than one group: `ecosystems with the most projects`. */
 const SEVERAL =
 	/^(?:the )?(?:sectors|countries|ecosystems|chains|stages|industries|networks|months|years|outlets) /;
 
@@ -82,7 +82,7 @@ export function groupOf(
 	};
 }
 
-/** Rounds with a known stage. */
+/** Limits rounds to those with a known stage. */
 function withStage(rows: Rows): Rows {
 	const isSaid = rows.groups.some(({ conditions }) =>
 		conditions.some(({ field }) => field === 'stages'),

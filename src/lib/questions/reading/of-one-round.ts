@@ -18,10 +18,10 @@ function onlyOf({ order, take, field, many }: PieceOf<'top'>): Only | undefined 
 const isRound = (piece: Piece | undefined): piece is PieceOf<'target'> =>
 	piece?.tag === 'target' && piece.target.source === 'fundraising' && piece.target.plural !== true;
 
-/** What may be between a superlative and its round: `the latest Series A round`. */
+/** Whether a piece may be between a superlative and its round: `the latest Series A round`. */
 const isBetween = (piece: Piece): boolean => piece.tag === 'cond' || piece.tag === 'period';
 
-/** `Aptos’s` before a round. */
+/** Whether a piece is a possessive before a round: `Aptos’s`. */
 const isOwn = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep === 'own';
 
 /** The only superlative of a question adjacent to its round; undefined if there is none, or more than one. */
@@ -39,7 +39,7 @@ function pickedIn(
 	return { top, round, only };
 }
 
-/** A query for the participants of rounds, one of which is selected. */
+/** Returns a query for the participants of one selected round; undefined for any other query. */
 function withOnly(query: Query, only: Only): Query | undefined {
 	if (query.kind !== 'list' && query.kind !== 'count') return undefined;
 	const { rounds } = query.rows;
@@ -49,7 +49,7 @@ function withOnly(query: Query, only: Only): Query | undefined {
 	return { ...query, rows: { ...query.rows, rounds: { ...rounds, only } } };
 }
 
-/** `who led their first round` is about many rounds, one of each. */
+/** Whether a question is about many rounds, one of each record: `who led their first round`. */
 const isOfEach = ({ text }: Context): boolean =>
 	/\b(?:their|its|his|her)\b|\bcua (?:ho|minh|no|chung)\b/.test(text);
 

@@ -14,9 +14,9 @@ import type { Cond, Name, Piece, Target } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
 import { affiliationsQuery } from './standing-behind.ts';
 
-/** Queries for founders, teams, titles, workplaces and co-investors. */
+/** Makes queries for founders, teams, titles, workplaces and co-investors. */
 
-/** Founders, team, portfolio, co-investors or employers of a record. */
+/** Makes a query for the founders, team, portfolio, co-investors or employers of a record. */
 export const nounsFrame: Frame = (bag, asks, context) => {
 	const [noun, more] = bag.take('noun');
 	if (!noun || more) return null;
@@ -51,7 +51,7 @@ export const nounsFrame: Frame = (bag, asks, context) => {
 	return rowsQuery(bag, asks, context, source, all, undefined);
 };
 
-/** `Current affiliations of Andre Cronje` */
+/** Whether only current positions are requested: `Current affiliations of Andre Cronje` */
 const isNow = ({ forms }: Context): boolean =>
 	['current', 'currently', 'now', 'present', 'today'].some((form) => forms.has(form)) &&
 	!['past', 'former', 'previous', 'ever'].some((form) => forms.has(form));
@@ -97,7 +97,7 @@ function leastShared(bag: Bag): number | undefined {
 	return only.lo;
 }
 
-/** A record's co-investors. */
+/** Makes a query for a record's co-investors. */
 export const coInvestorsFrame: Frame = (bag) => {
 	const piece = bag
 		.all('cond')
@@ -108,7 +108,7 @@ export const coInvestorsFrame: Frame = (bag) => {
 	return coInvestorsOf(bag, only.names);
 };
 
-/** Holders of a title at a record. */
+/** Makes a query for holders of a title at a record. */
 export const titlesFrame: Frame = (bag, asks, context) => {
 	const titles = bag.take('title');
 	if (titles.length === 0) return null;
@@ -135,7 +135,7 @@ export const titlesFrame: Frame = (bag, asks, context) => {
 	return rowsQuery(bag, asks, context, 'people', conds, undefined);
 };
 
-/** Somebody's current or former workplaces. */
+/** Makes a query for somebody's current or former workplaces. */
 export const careerFrame: Frame = (bag, asks, context) => {
 	const conds = bag.all('cond').flatMap(({ conds }) => conds);
 	if (

@@ -295,7 +295,7 @@ export function rowsQuery(
 	};
 }
 
-/** `have a website` asks whether, `and their websites` for each one. */
+/** Matches questions whether rows have something: `have a website`, unlike `and their websites`, asks for no values. */
 const IS_HAD =
 	/^(?:and )?(?:which|what|how many) (?:[^ ]+ ){1,4}(?:have|has|got) (?:a|an|any|some)\b/;
 
@@ -309,7 +309,7 @@ const groupFacts: readonly FactWord[] = [
 	'category',
 ];
 
-/** The fields that the question asks to see. */
+/** Returns the fields that the question requests. */
 function requestedFields(
 	source: RowSource,
 	field: FactWord | undefined,
@@ -324,7 +324,7 @@ function requestedFields(
 	return asks.has('when') && source === 'fundraising' ? ['date'] : [];
 }
 
-/** The conditions that verbs without an object put on rows. */
+/** Returns the conditions that verbs without an object place on rows. */
 function verbConds(source: RowSource, verbs: readonly string[], conds: readonly Cond[]): Cond[] {
 	return verbs.flatMap((verb): Cond[] => {
 		switch (verb) {

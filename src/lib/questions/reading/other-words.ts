@@ -4,7 +4,7 @@ import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import type { Token } from './tokens.ts';
 
-/** `articles of The Block` are by it, or about it: ambiguous. */
+/** Whether an outlet's name is ambiguous: `articles of The Block` are by it, or about it. */
 export const isAmbiguousOutlet = (
 	{ from, to }: { from: number; to: number },
 	tokens: readonly Token[],
@@ -13,7 +13,7 @@ export const isAmbiguousOutlet = (
 	(['of', 'cua'].includes(tokens[from - 1]?.form ?? '') || tokens[to]?.form === "'s") &&
 	others.some((one) => one.piece.tag === 'outlet' && one.from === from && one.to === to);
 
-/** Outlets, if news is asked for, and schools, if it is about who studied. */
+/** Outlets if news is requested, and schools if the question is about where people studied. */
 export async function findOtherWords(
 	db: Db,
 	question: string,

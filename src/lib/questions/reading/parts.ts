@@ -10,7 +10,7 @@ export interface Parts {
 	/** The likeliest first. */
 	paths: readonly Path[];
 	context: Context;
-	/** Whether no question came before. */
+	/** Whether this is the first question. */
 	isFirst: boolean;
 	/** The record that the previous question asked about. */
 	before: RecordRef | undefined;

@@ -3,23 +3,23 @@ import { nameRow, readRows } from '#lib/db/read-rows.ts';
 import { readPastedReference } from '#lib/links/pasted.ts';
 import { findReferencedRecords } from '#lib/search/records-meant.ts';
 
-/** Longer links are not something people ask about. */
+/** Maximum length of a link; people do not ask about longer ones. */
 const MAX_LINK_LENGTH = 300;
 const around = /^[<("“'[]+|[>)"”'\].,;:!?]+$/g;
 
-/** Words that may be pasted, without the punctuation around them. */
+/** Returns words that may be pasted links or accounts, without the punctuation around them. */
 const pastedIn = (question: string): string[] =>
 	question
 		.split(/\s+/)
 		.filter((word) => word.length <= MAX_LINK_LENGTH && (word.includes('@') || word.includes('/')))
 		.map((word) => word.replace(around, ''));
 
-/** A question with more of them is not a real question. */
+/** Maximum number of links; a text with more is not a real question. */
 const MAX = 3;
 
 /**
- * A question with links and accounts replaced by the names of the records they mean: `Who invested in
- * x.com/lidofinance?` asks about Lido. Those that mean nothing stay as written.
+ * Returns a question with links and accounts replaced by the names of the records they refer to: `Who invested in
+ * x.com/lidofinance?` asks about Lido. Others stay as written.
  */
 export async function replaceLinksWithNames(db: Db, question: string): Promise<string> {
 	let named = question;

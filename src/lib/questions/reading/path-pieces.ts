@@ -37,7 +37,7 @@ import {
 } from './rules.ts';
 import { suppliesOfOne } from './supply-senses.ts';
 
-/** `Hi, who …`: the comma joins nothing. */
+/** Returns the pieces without the comma after a greeting, which joins nothing: `Hi, who …` */
 function withoutGreeting({ spans }: Path): Piece[] {
 	const pieces = spans.flatMap(({ piece }): Piece[] => (piece ? [piece] : []));
 	const [first, ...others] = pieces;
@@ -94,7 +94,7 @@ export function piecesOf(path: Path, before?: Query): Piece[] {
 	return after(before ? dropRejectedPart(own) : withoutOnly(own), lastSteps);
 }
 
-/** `did … work` means at any time, `does … work` now. */
+/** Sets the time of positions by the tense: `did … work` means at any time, `does … work` now. */
 export const resolveTense = (given: readonly Piece[], context: Context): Piece[] => {
 	const { forms, lang } = context;
 	const allPieces = joinNames(given, saysBoth(context));

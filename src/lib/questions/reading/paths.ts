@@ -3,7 +3,7 @@ import type { Span } from './span.ts';
 /** A way to segment the words of a question: each word is in exactly one span. */
 export interface Path {
 	spans: readonly Span[];
-	/** Words that no span explains, as positions. */
+	/** Positions of words that no span explains. */
 	unknown: readonly number[];
 	cost: number;
 }

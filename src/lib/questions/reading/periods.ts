@@ -9,13 +9,13 @@ import type { Token } from './tokens.ts';
 /** A period named by words, starting at a given word. */
 export interface FoundPeriod {
 	span: Span;
-	/** The position after its last word. */
+	/** Position after the last word of the period. */
 	to: number;
 	/** Whether the state at that time is asked for, not what happened until then. */
 	isAsOf: boolean;
 }
 
-/** Every period whose words begin at a position. */
+/** Returns every period whose words begin at a position. */
 export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): FoundPeriod[] {
 	const plain = (found: FoundSpan[]) => found.map((one) => ({ ...one, isAsOf: false }));
 	// `as of 2021` is not `of 2021`.
@@ -35,7 +35,7 @@ export function periodsAt(tokens: readonly Token[], at: number, clock: Clock): F
 	];
 }
 
-/** `from 2021 to 2023`, `between March and May 2024`, `2021 to 2023`. */
+/** Finds `from 2021 to 2023`, `between March and May 2024`, `2021 to 2023`. */
 function between(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const opened = ['from', 'between', 'tu', 'giua', 'trong khoang'].some((word) =>
 		word.split(' ').every((part, place) => tokens[at + place]?.form === part),
@@ -56,7 +56,7 @@ function between(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[
 	});
 }
 
-/** `March to May 2024`: the first month is in the same year. */
+/** Returns the year of the first month of a range: `March to May 2024` is within one year. */
 function borrowedYear(
 	tokens: readonly Token[],
 	first: FoundSpan,

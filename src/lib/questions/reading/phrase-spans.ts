@@ -40,7 +40,7 @@ function fits(
 	);
 }
 
-/** Possible meanings of the words in the lexicons, without those that adjacent words rule out. */
+/** Returns possible meanings of words in the lexicons, without those that adjacent words rule out. */
 export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	const spans: Span[] = [];
 	const typed = {
@@ -118,7 +118,7 @@ const split: Readonly<Record<string, readonly string[]>> = {
 /** Maximum words of a name between the two. */
 const MAX_BETWEEN = 4;
 
-/** `got Orchid off the ground`: founded it. */
+/** Finds verbs whose words are separated: `got Orchid off the ground` means founded it. */
 function splitVerb(tokens: readonly Token[], at: number): Span[] {
 	const halves = split[tokens[at]?.form ?? ''] ?? [];
 	const rest = tokens.slice(at + 1).map(({ form }) => form);
@@ -158,7 +158,7 @@ const isLink = (tokens: readonly Token[], at: number, spans: readonly Span[]): b
 		({ to, piece }) => to === at && piece?.tag === 'field' && linkFields.includes(piece.field),
 	);
 
-/** `seed rounds, like under 3 million` */
+/** Whether `like` at this position only introduces a condition: `seed rounds, like under 3 million` */
 const isSuchAs = (tokens: readonly Token[], at: number): boolean =>
 	tokens[at]?.form === 'like' &&
 	tokens[at - 1]?.form === ',' &&
@@ -178,7 +178,7 @@ const isThere = ({ form }: Token): boolean => form === 'co' || form === 'da';
 /** Endings of Vietnamese yes-no questions as typed. */
 const whether: ReadonlySet<string> = new Set('khong ko hong hok chua'.split(' '));
 
-/** Meaningless final particles of Vietnamese sentences. */
+/** Particles without meaning at the end of Vietnamese sentences. */
 const particles: ReadonlySet<string> = new Set(
 	'rồi đi ta ha hen nè á nhen nghen hở luôn chớ vậy thế ạ nhé nha nhỉ hả dợ zậy vầy nhể bạn ad bác'.split(
 		' ',
@@ -187,7 +187,7 @@ const particles: ReadonlySet<string> = new Set(
 
 const foldedParticles: ReadonlySet<string> = new Set([...particles].map(fold));
 
-/** The last word that is not a particle. */
+/** Returns the position of the last word that is not a particle. */
 function lastOfWeight(tokens: readonly Token[], isMarked: boolean): number {
 	const isParticle = (token: Token) =>
 		particles.has(token.accented) ||
@@ -206,7 +206,7 @@ const isOfPhrase = ({ from, to, piece }: Span, spans: readonly Span[]): boolean 
 
 const isRequest = ({ piece }: Span): boolean => piece?.tag === 'ask' && piece.ask === 'list';
 
-/** Words that request a list only at the beginning of a question: `projects that changed their name`. */
+/** Words that request a list only at the beginning of a question, unlike in `projects that changed their name`. */
 const nouns: ReadonlySet<string> = new Set(
 	'rank|sort|name|names of|name of|the names of|see|get|find|return|need|i need|i want|link to|look up'.split(
 		'|',
@@ -221,7 +221,7 @@ const isNounToo = (tokens: readonly Token[], { from, to }: Span): boolean =>
 			.join(' '),
 	);
 
-/** The positions preceded only by function words and requests. */
+/** Returns the positions preceded only by function words and requests. */
 function openingOf(count: number, spans: readonly Span[]): ReadonlySet<number> {
 	const opening = new Set([0]);
 	for (let at = 0; at < count; at++)
@@ -232,7 +232,7 @@ function openingOf(count: number, spans: readonly Span[]): ReadonlySet<number> {
 	return opening;
 }
 
-/** Whether function words are part of a negation: ignoring `yet to` would invert a question. */
+/** Whether function words are part of a negation, since ignoring `yet to` would invert a question. */
 function isOfNegation({ from, to, piece }: Span, spans: readonly Span[]): boolean {
 	if (piece !== null) return false;
 	const negations = spans.filter((one) => one.piece?.tag === 'not');

@@ -20,7 +20,7 @@ export class NoQueryError extends Error {}
 /** The role a record must have for the question to be about it. */
 export type Role = 'raised' | 'joined' | 'people';
 
-/** A record with this many times the weight of the next one of the same name is the one meant. */
+/** Ratio of weights from which a record is the one meant, rather than the next one of the same name. */
 const CLEARLY = 10;
 
 const refOf = ({ type, slug, name }: NamedRecord): RecordRef => ({ type, slug, name });

@@ -10,9 +10,9 @@ export interface NamedRecord {
 	type: RefType;
 	slug: string;
 	name: string;
-	/** As in `search_entry`: the market cap of a project, else how much is known about it. */
+	/** Weight as in `search_entry`: the market cap of a project, else how much is known about the record. */
 	weight: number;
-	/** How the words match it: exactly, by alias or symbol, by prefix, or with one letter corrected. */
+	/** How the words match the name: exactly, by alias or symbol, by prefix, or with one letter corrected. */
 	by: 'name' | 'alias' | 'symbol' | 'beginning' | 'typo';
 	/** Numbers of rounds raised, rounds joined and team members; these cannot be asked about if 0. */
 	raised: number;
@@ -20,38 +20,38 @@ export interface NamedRecord {
 	people: number;
 }
 
-/** Records that one name may mean, likeliest first. One of them is meant. */
+/** Records with the same name, likeliest first, one of which is meant. */
 export interface Name {
 	words: string;
 	records: readonly NamedRecord[];
 }
 
-/** How a listed row is linked with a record. */
+/** The relation of a listed row to a record. */
 export type Relation =
-	/** The record invested in it, or in its round. */
+	/** The record invested in the row, or in its round. */
 	| 'investor'
-	/** The record led its round. */
+	/** The record led the row's round. */
 	| 'lead'
 	/** The record raised it. */
 	| 'raiser'
-	/** It invested in the record. */
+	/** The row invested in the record. */
 	| 'investee'
-	/** It led a round of the record. */
+	/** The row led a round of the record. */
 	| 'led'
-	/** It founded the record. */
+	/** The row founded the record. */
 	| 'founder of'
-	/** The record founded it. */
+	/** The record founded the row. */
 	| 'founded by'
-	/** It works, or worked, at the record. */
+	/** The row works, or worked, at the record. */
 	| 'works at'
 	| 'worked at'
 	| 'left'
 	| 'ever at'
-	/** The record works there, or did. */
+	/** The record works, or worked, at the row. */
 	| 'employs'
 	| 'employed'
 	| 'had employed'
-	/** It invests together with the record. */
+	/** The row invests together with the record. */
 	| 'co-investor'
 	/** It has to do with the record in a way that the rest of the question says: `Paradigm’s rounds`, `people at Paradigm`. */
 	| 'of'
@@ -88,7 +88,7 @@ export type CondKind =
 	/** Their education, as far as known, contains these words. */
 	| { is: 'studied'; words: string }
 	| { is: 'role'; role: 'raised' | 'joined' | 'led' | 'some' }
-	/** None of these: `besides Paradigm`; `lacks`: rounds without them. */
+	/** Excludes these records: `besides Paradigm`. With `lacks`, rounds without them. */
 	| { is: 'except'; names: readonly Name[]; lacks: boolean }
 	| { is: 'related'; by: Relation; names: readonly Name[]; all: boolean };
 
@@ -154,11 +154,11 @@ export type Prep =
 			| 'say'
 	  );
 
-/** A noun for rows, with what else it implies: `VCs` are organizations of type Fund. */
+/** A noun for rows, with the conditions that it implies: `VCs` are organizations of type Fund. */
 export interface Target {
 	source: RowSource | 'news' | 'research' | 'events' | 'unlocks' | 'changes' | 'sources';
 	conds: readonly Cond[];
-	/** Whether the noun is plural; null if the language does not tell. */
+	/** Whether the noun is plural; null if the language does not mark it. */
 	plural: boolean | null;
 }
 
@@ -193,12 +193,12 @@ export type Piece =
 	| { tag: 'more'; field: FactWord | null }
 	| { tag: 'sort' }
 	| { tag: 'dimension'; by: Dimension }
-	/** How groups are asked for: `per sector`, `which sector`, or by a noun alone. */
+	/** How the question requests groups: `per sector`, `which sector`, or only by a noun. */
 	| {
 			tag: 'grouped';
 			by: Dimension;
 			said: 'each' | 'which' | null;
-			/** `per ecosystem, top 10`: the number of groups wanted. */
+			/** The number of groups requested: `per ecosystem, top 10`. */
 			take?: number;
 	  }
 	| { tag: 'name'; name: Name }
@@ -221,7 +221,7 @@ export type Piece =
 	/** The recipient of a token allocation, by the words of its label. */
 	| { tag: 'holder'; words: string }
 	/** The property of token allocations that is asked for. */
-	/** `isPlain`: the words speak of nothing but tokens. */
+	/** `isPlain`: the words refer to nothing but tokens. */
 	| {
 			tag: 'allotment';
 			what: 'share' | 'cliff' | 'vesting';
@@ -235,7 +235,7 @@ export type Piece =
 	| { tag: 'event'; kind: (typeof eventKinds)[number] }
 	| { tag: 'when'; when: 'upcoming' | 'past' }
 	| { tag: 'prep'; prep: Prep }
-	/** `round`: one round, not who raised it. */
+	/** `round`: refers to the one round, not to its raiser. */
 	| { tag: 'pron'; pron: 'one' | 'rows' | 'round'; isOwn: boolean }
 	/** A question for those who acted in rounds: `led by whom`. */
 	| { tag: 'doer'; role: 'joined' | 'led' }

@@ -1,8 +1,8 @@
 import type { Query, RecordRef } from '../query.ts';
 
 /**
- * The only record that a query asks about, or whose people it asks for; undefined if it asks for other rows, or about
- * several.
+ * Returns the only record that a query is about, or whose people it requests; undefined if it requests other rows, or
+ * is about several records.
  */
 export function queriedRecord(query: Query): RecordRef | undefined {
 	if ('record' in query) return query.record ?? undefined;

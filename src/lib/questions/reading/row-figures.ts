@@ -7,9 +7,9 @@ import { rowsOf } from './lower.ts';
 import { NoQueryError } from './pick.ts';
 import type { Cond } from './pieces.ts';
 
-/** Queries for rows: listed, counted, summed up or grouped. */
+/** Makes queries for rows: listed, counted, summed up or grouped. */
 
-/** The field to sum, for the rows of a source. */
+/** Returns the field to sum up for the rows of a source. */
 export function figureField(source: RowSource, field: FactWord | undefined): string {
 	if (!isDirectorySource(source)) throw new NoQueryError('Figures cover one kind of record.');
 	const word = field ?? (source === 'fundraising' ? 'amount' : undefined);
@@ -30,7 +30,7 @@ export const summableFields: readonly FactWord[] = [
 const isAnyCompany = (cond: Cond): boolean =>
 	cond.is === 'type' && cond.values.join() === 'Company';
 
-/** The rows to sum over: an amount raised in some rounds is the sum of these, whoever raised them. */
+/** Returns the rows to sum up: an amount raised in some rounds is the sum of these, whoever raised them. */
 export function rowsToSum(
 	rowSource: RowSource,
 	conds: readonly Cond[],

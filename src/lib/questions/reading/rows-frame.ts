@@ -8,7 +8,7 @@ import type { Ask, Cond, Target } from './pieces.ts';
 import { areChains } from './rules/verbs.ts';
 import { rowsOfTwoNouns } from './two-nouns.ts';
 
-/** Which rows the pieces of a question are about. */
+/** Determines which rows the pieces of a question select. */
 
 const rowTargets: readonly Target['source'][] = [
 	...(['projects', 'people', 'organizations', 'fundraising'] as const),
@@ -172,7 +172,7 @@ export const rowsFrame: Frame = (bag, asks, context) => {
 	return rowsOfTwoNouns(bag, asks, context, source, all, first, second);
 };
 
-/** `Before 2014, which projects were launched?`: the verb tells what happened then. */
+/** Assigns a time to a verb's event: `Before 2014, which projects were launched?` */
 function datedByVerb(source: RowSource, conds: Cond[], bag: Bag): void {
 	if (source !== 'projects' && source !== 'organizations') return;
 	const [verb, more] = bag.all('verb');
@@ -187,8 +187,8 @@ function datedByVerb(source: RowSource, conds: Cond[], bag: Bag): void {
 }
 
 /**
- * Sectors mentioned separately must all match: `AI projects that are DePIN as well`. With a bare `and`, either may be
- * meant.
+ * Requires all sectors that are mentioned separately: `AI projects that are DePIN as well`. With a plain `and`, one of
+ * them may suffice.
  */
 function bothSectors(bag: Bag, conds: Cond[]): void {
 	const sectors = conds.filter((cond) => cond.is === 'sector' && !cond.not && !cond.on);
@@ -205,8 +205,8 @@ function bothSectors(bag: Bag, conds: Cond[]): void {
 const ofRounds: readonly Cond['is'][] = ['period', 'stage', 'except'];
 
 /**
- * `Which projects has Paradigm led?`: everyone who raised in
- * these rounds, companies included, unless the question narrows down the projects.
+ * Whether rows are all raisers of these rounds, including companies: `Which projects has Paradigm led?` does, unless it
+ * narrows down the projects.
  */
 function areWhoeverRaised(
 	bag: Bag,
@@ -232,7 +232,7 @@ function areWhoeverRaised(
 	);
 }
 
-/** `investors with at least ten rounds`: organizations and people by the number they joined. */
+/** Reads a number of rounds as the number joined: `investors with at least ten rounds` are organizations and people. */
 function timesJoined(conds: Cond[]): void {
 	const at = conds.findIndex(
 		(cond) => cond.is === 'many' && (cond.of === 'joined' || cond.of === 'rounds') && !cond.on,
@@ -266,7 +266,7 @@ const isOfRaising = (cond: Cond): boolean =>
 	(cond.is === 'amount' && cond.field === 'raised') ||
 	cond.is === 'stage';
 
-/** Whether a noun means just `companies`, wherever they are. */
+/** Whether a noun means just `companies`, regardless of their place. */
 const isCompany = ({ source, conds }: Target, context?: Context): boolean => {
 	const [only, more] = conds.filter(({ is }) => is !== 'place');
 	const isSaid = ['company', 'companies'].some((form) => context?.forms.has(form));
@@ -306,7 +306,7 @@ const isLooseKind = (
 			cond.is === 'related' && ['investee', 'led', 'of', 'in'].includes(cond.by) && !cond.not,
 	);
 
-/** `What is a Series A?` does not ask for rounds. */
+/** Matches questions for a definition rather than for rounds: `What is a Series A?` */
 const isDefinition = (
 	first: Target | undefined,
 	bag: Bag,

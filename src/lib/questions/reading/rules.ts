@@ -8,9 +8,9 @@ import { orders } from './rules/orders.ts';
 import { verbs } from './rules/verbs.ts';
 import { outlets, schools } from './rules/words.ts';
 
-/** How the pieces of a question combine. */
+/** Rules for combining the pieces of a question. */
 
-/** `co-invested most often with`: a frequency may also precede the verb. */
+/** Moves a frequency before the verb: `co-invested most often with`. */
 export const adverbsFirst = (pieces: readonly Piece[]): Piece[] => {
 	const [verb, top, prep] = pieces;
 	if (!verb) return [];
@@ -20,7 +20,7 @@ export const adverbsFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [verb, ...adverbsFirst(pieces.slice(1))];
 };
 
-/** `từ 5 vòng trở lên`: the bound of a number follows the noun. */
+/** Moves the bound of a number before the noun: `từ 5 vòng trở lên`. */
 export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
 	pieces.flatMap((piece, at) => {
 		const [before, next, after] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]];
@@ -32,7 +32,7 @@ export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
 		return isBound(piece) && isCounted(before) && pieces[at - 2]?.tag === 'amount' ? [] : [piece];
 	});
 
-/** `By whom was Fireblocks funded?`: the agent follows the action. */
+/** Moves the agent after the action: `By whom was Fireblocks funded?` */
 export const doersLast = (pieces: readonly Piece[]): Piece[] => {
 	const [by, who, ...others] = pieces;
 	const verb = others.findIndex(({ tag }) => tag === 'verb');
@@ -67,7 +67,7 @@ export const rewriteGroupCounts = (pieces: readonly Piece[]): Piece[] => {
 const isCount = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'count';
 
-/** `the average raised per round` is the average of rounds. */
+/** Removes `per round` from an average, which is that of rounds anyway: `the average raised per round`. */
 export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(({ tag }, place) => {
 		const next = pieces[place + 1];
@@ -87,7 +87,7 @@ export const withoutPerRound = (pieces: readonly Piece[]): Piece[] => {
 
 const valuedTags: readonly Piece['tag'][] = ['cond', 'name', 'period', 'target'];
 
-/** `vừa A vừa B`, `hoặc A hoặc B`: the word before the first repeats the conjunction before the second. */
+/** Drops the conjunction before the first part that is repeated before the second: `vừa A vừa B`, `hoặc A hoặc B`. */
 export const dropRepeatedConjunction = (pieces: readonly Piece[]): Piece[] => {
 	const isJoint = (piece: Piece | undefined, prep: 'both' | 'or') =>
 		piece?.tag === 'prep' && piece.prep === prep;
@@ -108,7 +108,7 @@ export const dropRepeatedConjunction = (pieces: readonly Piece[]): Piece[] => {
 	return [...pieces];
 };
 
-/** `the average number of investors in a Series A`: a figure of rounds. */
+/** Reads the figure as one of rounds: `the average number of investors in a Series A`. */
 export const rewriteInvestorFigures = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex((piece, place) => isCount(piece) && isInvestors(pieces[place + 1]));
 	const isFigure = (piece: Piece | undefined) =>
@@ -131,7 +131,7 @@ export const rewriteInvestorFigures = (pieces: readonly Piece[]): Piece[] => {
 const isInvestors = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'target' && piece.target.source === 'investors' && piece.target.conds.length === 0;
 
-/** `either` adds nothing to the following `or`. */
+/** Removes `either`, which adds nothing to the following `or`. */
 export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
 	pieces.filter(
 		(piece, at) =>
@@ -139,7 +139,7 @@ export const withoutEither = (pieces: readonly Piece[]): Piece[] =>
 			!pieces.slice(at).some((one) => one.tag === 'prep' && one.prep === 'or'),
 	);
 
-/** `When did Paradigm last invest?`: the order precedes the name. */
+/** Moves the order before the name: `When did Paradigm last invest?` */
 export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
 		({ tag }, place) =>
@@ -154,7 +154,7 @@ export const ordersFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
-/** `Gaming projects that are also NFT projects`: the repeated noun adds nothing. */
+/** Drops a repeated noun, which adds nothing: `Gaming projects that are also NFT projects`. */
 export const dropRepeatedNoun = (pieces: readonly Piece[]): Piece[] => {
 	const both = pieces.findIndex((piece) => piece.tag === 'prep' && piece.prep === 'both');
 	const [first, cond, again] = [pieces[both - 1], pieces[both + 1], pieces[both + 2]];
@@ -168,7 +168,7 @@ export const dropRepeatedNoun = (pieces: readonly Piece[]): Piece[] => {
 	return isAgain ? pieces.toSpliced(both + 2, 1) : [...pieces];
 };
 
-/** `Indian startups raising - list the rounds`: what is asked for comes last. */
+/** Moves the requested rows, mentioned last, to the front: `Indian startups raising - list the rounds`. */
 export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
 	const [list, noun] = pieces.slice(-2);
 	const isListed = list?.tag === 'ask' && list.ask === 'list' && noun?.tag === 'target';
@@ -179,7 +179,7 @@ export const listedFirst = (pieces: readonly Piece[]): Piece[] => {
 		: [list, noun, ...others];
 };
 
-/** `startup ở Ấn Độ đã gọi vốn những vòng nào`: what is asked for comes before `nào`, not first. */
+/** Moves the requested rows, mentioned before `nào`, to the front: `startup ở Ấn Độ đã gọi vốn những vòng nào`. */
 export const targetFirst = (pieces: readonly Piece[]): Piece[] => {
 	const at = pieces.findIndex(
 		(piece, place) =>
@@ -203,7 +203,7 @@ const isTop = ({ tag }: Piece): boolean => tag === 'top';
 const isWhich = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'ask' && piece.ask === 'which';
 
-/** `Paradigm với Dragonfly cùng đầu tư vào đâu`: both do. */
+/** Replaces `với` by `and` if both names are the subject: `Paradigm với Dragonfly cùng đầu tư vào đâu`. */
 export const replaceWithByAnd = (pieces: readonly Piece[]): Piece[] =>
 	pieces.map((piece, at) => {
 		const isBetween =
@@ -238,7 +238,7 @@ export const withoutWhose = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
-/** `Vòng lớn nhất năm 2021 là vòng nào?`: the repeated noun, with its question word. */
+/** Removes the repeated noun with its question word: `Vòng lớn nhất năm 2021 là vòng nào?` */
 export const withoutRepeatedTarget = (pieces: readonly Piece[]): Piece[] => {
 	const [again, which] = pieces.slice(-2);
 	const isAgain =
@@ -320,7 +320,7 @@ export const rewriteBuiltBy = (pieces: readonly Piece[]): Piece[] => {
 		: [...pieces];
 };
 
-/** `2024 only` at the end says no more than `2024`. */
+/** Removes `only` at the end, where it adds nothing: `2024 only` means `2024`. */
 export const withoutOnly = (pieces: readonly Piece[]): Piece[] => {
 	const [before, last] = pieces.slice(-2);
 	return last?.tag === 'again' &&

@@ -10,7 +10,7 @@ import { isFactWord } from '../lexicon/facts.ts';
 import type { Query, RecordRef } from '../query.ts';
 import type { NamedRecord } from './pieces.ts';
 
-/** Decides which record of several with one name is meant: the only one with the requested fact. */
+/** Decides which of several records with the same name is meant: the only one that has the requested fact. */
 
 /** Maximum records per name to examine. */
 const MAX = 4;
@@ -72,7 +72,7 @@ function atEither([first, ...others]: readonly Query[]): Query | undefined {
 
 const twinRow = z.object({ are_twins: z.boolean() });
 
-/** Whether all of them are one project and an organization behind it. */
+/** Whether the records are exactly a project and an organization behind it. */
 async function areTwins(db: Db, records: readonly NamedRecord[]): Promise<boolean> {
 	const slugOf = (type: string) => records.find((one) => one.type === type)?.slug ?? '';
 	if (records.length !== 2) return false;
@@ -84,7 +84,7 @@ async function areTwins(db: Db, records: readonly NamedRecord[]): Promise<boolea
 	return are_twins;
 }
 
-/** Whether the catalogue can answer a query about one record; undefined if that is not looked up. */
+/** Whether the catalogue can answer a query about one record; undefined for queries that are not checked. */
 async function isKnown(db: Db, query: Query): Promise<boolean | undefined> {
 	switch (query.kind) {
 		case 'fact': {
@@ -114,7 +114,7 @@ async function knowsFact(db: Db, record: RecordRef, fact: string): Promise<boole
 
 const mentionedRow = z.object({ is_mentioned: z.boolean() });
 
-/** Whether an article mentions all of them. */
+/** Whether any article mentions all of the records. */
 async function areInNews(db: Db, records: readonly RecordRef[]): Promise<boolean> {
 	const each = records.map(
 		({ type, slug }) => sql`exists (select from article_mentions as m where m.article_id = a.id

@@ -12,7 +12,7 @@ const amounts: ReadonlySet<string> = new Set(
 	),
 );
 
-/** `the biggest raise`, `DeFi raises of 2022`: rounds, not a verb. */
+/** Whether a word is the noun for rounds, not the verb: `the biggest raise`, `DeFi raises of 2022`. */
 function isRaiseNoun(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	if (piece?.tag !== 'verb' || to !== from + 1) return false;
 	const isAfterTop = spans.some((one) => one.to === from && one.piece?.tag === 'top');
@@ -28,7 +28,7 @@ const holders: ReadonlySet<string> = new Set(
 	've you u ya have has i we they d can could to'.split(' '),
 );
 
-/** `Give me every project you've got`: not about money. `How much did Aptos get` is. */
+/** Whether `got` is not about money: `Give me every project you've got`, unlike `How much did Aptos get`. */
 function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolean {
 	if (piece?.tag !== 'verb' || to !== from + 1) return false;
 	// `Got anything that is both?`
@@ -42,7 +42,7 @@ function isEmptyGet(tokens: readonly Token[], { from, to, piece }: Span): boolea
 	return !(earlier.includes('did') || earlier.includes('does')) || !earlier.includes('much');
 }
 
-/** `In which year was the most raised?` asks for a year, not for a date. */
+/** Whether a word asks for groups, such as a year, rather than a date: `In which year was the most raised?` */
 function isOfGroups(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	if (piece?.tag !== 'ask' || piece.ask !== 'when') return false;
 	const words = tokens.slice(from, to).map(({ form }) => form);
@@ -58,7 +58,7 @@ function isOfGroups(tokens: readonly Token[], { from, to, piece }: Span, spans: 
 
 const helpers: ReadonlySet<string> = new Set('did does do will to can could ever'.split(' '));
 
-/** `In what month did DeFi raise the most?`: a verb, not a round. */
+/** Whether a word is the verb, not the noun for rounds: `In what month did DeFi raise the most?` */
 function isRaiseVerb(tokens: readonly Token[], { from, to, piece }: Span): boolean {
 	if (piece?.tag !== 'target' || to !== from + 1 || formAt(tokens, from) !== 'raise') return false;
 	if (['a', 'the', "'s", 'last', 'first', 'each', 'per'].includes(formAt(tokens, from - 1)))
@@ -66,14 +66,14 @@ function isRaiseVerb(tokens: readonly Token[], { from, to, piece }: Span): boole
 	return tokens.slice(0, from).some(({ form }) => helpers.has(form));
 }
 
-/** `Which rounds did Paradigm not lead?`: a verb. */
+/** Whether a word is the verb: `Which rounds did Paradigm not lead?` */
 const isLeadOfNone = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'target' &&
 	to === from + 1 &&
 	formAt(tokens, from) === 'lead' &&
 	['not', 'never', "n't", 't'].includes(formAt(tokens, from - 1));
 
-/** `angel investors` are people, in any round. */
+/** Whether `angel investors` means people in any round. */
 const isOfAngels = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'cond' &&
 	to === from + 1 &&
@@ -88,7 +88,7 @@ const pointers: ReadonlySet<string> = new Set(
 const isLastArticle = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece === null && to === tokens.length && to === from + 1 && tokens[from]?.text === 'A';
 
-/** `with one investment`: a number, not a function word. */
+/** Whether a word is a number, not a function word: `with one investment`. */
 const isNumber = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) =>
 	piece === null &&
 	to === from + 1 &&
@@ -100,7 +100,7 @@ const isNumber = (tokens: readonly Token[], { from, to, piece }: Span, spans: re
 
 const kinds: readonly string[] = ['projects', 'organizations', 'people', 'raisers'];
 
-/** `leading projects` are prominent ones that lead nothing. */
+/** Whether `leading` is praise: `leading projects` are prominent ones that lead nothing. */
 function isPraise(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	const form = formAt(tokens, from);
 	if (piece?.tag !== 'verb' || to !== from + 1 || (form !== 'leading' && form !== 'lead'))
@@ -115,7 +115,7 @@ function isPraise(tokens: readonly Token[], { from, to, piece }: Span, spans: re
 	);
 }
 
-/** `bao nhiêu vòng` asks for the number of rounds, not for money. */
+/** Whether words ask for the number of rounds, not for money: `bao nhiêu vòng`. */
 const isCounted = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
 	piece?.tag === 'ask' &&
 	piece.ask === 'much' &&
@@ -132,7 +132,7 @@ const countableTags: ReadonlySet<string> = new Set([
 	'dimension',
 ]);
 
-/** `dự án này đã gọi vốn bao nhiêu`: how much, unless followed by something countable. */
+/** Whether words ask for an amount, since nothing countable follows: `dự án này đã gọi vốn bao nhiêu`. */
 const isOfMoney = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
 	piece?.tag === 'ask' &&
 	piece.ask === 'count' &&
@@ -143,7 +143,7 @@ const isOfMoney = (tokens: readonly Token[], { to, piece }: Span, spans: readonl
 		!/^(?:20)?\d\d$/.test(formAt(tokens, to + 1))
 	);
 
-/** `ít nhất 5 vòng`: a lower bound, not an order. */
+/** Whether words are a lower bound, not an order: `ít nhất 5 vòng`. */
 const isBound = (tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) =>
 	piece?.tag === 'top' &&
 	/^(?:it|nhieu) nhat$/.test(`${formAt(tokens, from)} ${formAt(tokens, from + 1)}`) &&
@@ -151,24 +151,24 @@ const isBound = (tokens: readonly Token[], { from, to, piece }: Span, spans: rea
 	/^[$\d]/.test(formAt(tokens, to)) &&
 	spans.some((one) => one.from === from && one.to === to && one.piece?.tag === 'compare');
 
-/** `các vòng trên 10 triệu`: more than an amount, not earlier ones. */
+/** Whether a word means more than an amount, rather than earlier rows: `các vòng trên 10 triệu`. */
 const isAbove = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece?.tag === 'pron' && formAt(tokens, to - 1) === 'tren' && /^[$\d]/.test(formAt(tokens, to));
 
-/** `bao nhiêu` asks how many; `báo` is a paper. */
+/** Whether a word is half of `bao nhiêu` (how many), where `báo` does not mean newspaper. */
 const isHalfOfHowMany = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece !== null &&
 	to === from + 1 &&
 	`${formAt(tokens, from)} ${formAt(tokens, to)}` === 'bao nhieu';
 
-/** `cac vong do Polychain dan dat`: led by somebody, not those rounds. */
+/** Whether a word names the agent, rather than referring to those rounds: `cac vong do Polychain dan dat`. */
 const isByWhom = (tokens: readonly Token[], { to, piece }: Span, spans: readonly Span[]) =>
 	piece?.tag === 'pron' &&
 	tokens[to - 1]?.text.toLowerCase() === 'do' &&
 	formAt(tokens, to) !== 'ai' &&
 	spans.some((one) => one.from > to && one.piece?.tag === 'verb' && dealing.has(one.piece.verb));
 
-/** `quỹ này`: the function word refers back, and is never ignored. */
+/** Whether a function word refers back, so that it is never ignored: `quỹ này`. */
 const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean =>
 	piece === null &&
 	spans.some(
@@ -181,7 +181,7 @@ const isOfPointer = ({ from, to, piece }: Span, spans: readonly Span[]): boolean
 			),
 	);
 
-/** `dẫn dắt cùng ai`, `với Paradigm`: with whom is given, except for `cùng dẫn dắt` and a final `với`. */
+/** Whether words state with whom: `dẫn dắt cùng ai`, `với Paradigm`, unlike `cùng dẫn dắt` and a final `với`. */
 function isWithWhom(tokens: readonly Token[], { from, to, piece }: Span, spans: readonly Span[]) {
 	if (piece !== null || to !== from + 1) return false;
 	const form = formAt(tokens, from);
@@ -189,7 +189,7 @@ function isWithWhom(tokens: readonly Token[], { from, to, piece }: Span, spans: 
 	return form === 'cung' && !spans.some((one) => one.from === to && one.piece?.tag === 'verb');
 }
 
-/** `What part of the rounds` asks for a share; `part of` something means belonging to it. */
+/** Whether `part of` asks for a share: `What part of the rounds`. Elsewhere it means belonging to something. */
 const isShare = (tokens: readonly Token[], { from, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
 	formAt(tokens, from) === 'part' &&
@@ -199,7 +199,7 @@ const appearances: ReadonlySet<string> = new Set(
 	'appear appears appeared show shows showed turn turns pop pops'.split(' '),
 );
 
-/** `Did Solana appear on Coinbase?` is not about rounds. */
+/** Whether a verb is not about rounds: `Did Solana appear on Coinbase?` */
 const isNoSeat = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'verb' &&
 	piece.verb === 'invest' &&
@@ -210,7 +210,7 @@ const beforeNoun: ReadonlySet<string> = new Set(
 	'a the an as of each no named known without any its'.split(' '),
 );
 
-/** `Who leads Aave?`: no noun after `who`. */
+/** Whether a word after `who` is a verb, not a noun: `Who leads Aave?` */
 const isLeadVerb = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'target' &&
 	to === from + 1 &&
@@ -230,7 +230,7 @@ function isOtherFund(tokens: readonly Token[], { from, to, piece }: Span, spans:
 	return piece?.tag === 'verb' ? !isVerb : isVerb;
 }
 
-/** `rounds led by Paradigm` are rounds; `rounds led` is their number. */
+/** Whether `led` is not a number: `rounds led by Paradigm` are rounds; `rounds led` is their number. */
 const isLedBy = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'field' &&
 	((formAt(tokens, to - 1) === 'led' &&
@@ -239,7 +239,7 @@ const isLedBy = (tokens: readonly Token[], { from, to, piece }: Span): boolean =
 		(formAt(tokens, from) === 'led' &&
 			!['of', 'by', 'most', 'their', 'its'].includes(formAt(tokens, from - 1))));
 
-/** `Where was Vitalik born?` is not about founding. */
+/** Whether a verb is not about founding: `Where was Vitalik born?` */
 const isBirth = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'verb' &&
 	formAt(tokens, to - 1) === 'born' &&
@@ -257,14 +257,14 @@ const isHalfOfCoInvesting = (span: Span, spans: readonly Span[]): boolean =>
 
 const perGroup: ReadonlySet<string> = new Set('theo tung loai cac'.split(' '));
 
-/** `Vòng lớn nhất là vòng nào?` asks for a round, not a stage. */
+/** Whether a word asks for a round, not a stage: `Vòng lớn nhất là vòng nào?` */
 const isRound = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'dimension' &&
 	to === from + 1 &&
 	formAt(tokens, from) === 'vong' &&
 	!perGroup.has(formAt(tokens, from - 1));
 
-/** `without a funding round`: none was raised, not one with an unknown amount. */
+/** Whether words mean that no round was raised, not a round of unknown amount: `without a funding round`. */
 const isOfNoRound = (tokens: readonly Token[], span: Span, spans: readonly Span[]): boolean =>
 	span.piece?.tag === 'field' &&
 	span.piece.field !== 'stage' &&
@@ -333,7 +333,7 @@ const bounds: ReadonlySet<string> = new Set(
 	'more at over less fewer under exactly above'.split(' '),
 );
 
-/** `rounds that count more than 20 investors`: does not ask for a count of rounds. */
+/** Whether `count` is misread: `rounds that count more than 20 investors` does not ask for a count of rounds. */
 const isCounting = (
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,
@@ -346,7 +346,7 @@ const isCounting = (
 	return piece === null ? !isVerb : piece.tag === 'ask' && isVerb;
 };
 
-/** `people at Ripple, past and present` means all; for a team or for current staff, these words cannot be ignored. */
+/** Whether words for all times matter: for a team or current staff, unlike in `people at Ripple, past and present`. */
 const isOfAllTimes = (
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,
@@ -362,13 +362,13 @@ const isOfAllTimes = (
 			other?.tag === 'title',
 	);
 
-/** `rounds in common` are shared by several. */
+/** Whether `in common` matters, as only one record is named: `rounds in common` are shared by several. */
 const isCommonOfOne = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece === null &&
 	formAt(tokens, to - 1) === 'common' &&
 	!tokens.some(({ form }) => form === 'and' || form === '&');
 
-/** `through 2024` means until its end, or throughout it. */
+/** Whether `through` belongs to a year: `through 2024` means until its end, or throughout it. */
 const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece?.tag === 'prep' &&
 	to === from + 1 &&
@@ -377,7 +377,7 @@ const isThrough = (tokens: readonly Token[], { from, to, piece }: Span): boolean
 
 const moneys: ReadonlySet<string> = new Set(['money', 'cash', 'capital']);
 
-/** `show me the money gaming protocols`: not a total, unless they raised it. */
+/** Whether a word does not ask for a total: `show me the money gaming protocols`, unless they raised it. */
 const isMoneyBefore = (
 	tokens: readonly Token[],
 	{ from, to, piece }: Span,

@@ -1,6 +1,6 @@
 import type { Piece } from './pieces.ts';
 
-/** Words at a position and their possible meaning; null: they have no bearing on the question. */
+/** Words at a position and their possible meaning; null if they do not affect the question. */
 export interface Span {
 	from: number;
 	to: number;

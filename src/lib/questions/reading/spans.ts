@@ -25,7 +25,7 @@ const fieldTags: readonly Piece['tag'][] = [
 	'event',
 ];
 
-/** Possible meanings of all words of a question. */
+/** Finds possible meanings of all words of a question. */
 export async function spansOf(
 	db: Db,
 	question: string,
@@ -232,7 +232,7 @@ const isSector = ({ piece }: Span): boolean =>
 
 const isOutlet = ({ piece }: { piece: Piece }): boolean => piece.tag === 'outlet';
 
-/** Spans with the same words and meaning once, with the lowest cost. */
+/** Removes spans that repeat the same words and meaning, except the one with the lowest cost. */
 function onceEach(spans: readonly Span[]): Span[] {
 	const found = new Map<string, Span>();
 	for (const span of spans) {

@@ -8,7 +8,7 @@ const isAnyOrganization = ({ source, conds }: Target): boolean =>
 	source === 'organizations' &&
 	conds.every((cond) => cond.is === 'type' && cond.values.join() === 'Company');
 
-/** Firms behind a project may be its investors. */
+/** Nouns for firms that, if behind a project, may be its investors. */
 const payers: readonly string[] = ['firm', 'firms', 'institution', 'institutions', 'house'];
 
 /** `organizations behind Sui`, `projects that Paxos is behind`. @throws NoQueryError */

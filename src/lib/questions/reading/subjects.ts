@@ -16,7 +16,7 @@ import type { Name } from './pieces.ts';
 /** Maximum records that one question can be about. */
 const MAX = 6;
 
-/** A record as an unambiguous name. */
+/** Returns a record as an unambiguous name. */
 export const namesOf = (records: readonly RecordRef[]): Name[] =>
 	records.map((ref) => ({
 		words: ref.name,
@@ -74,7 +74,7 @@ const nameRow = z.object({
 	name: z.string(),
 });
 
-/** The records named by a query, at most six. */
+/** Returns the records that a query names, at most six. */
 export async function subjectsOf(db: Db, query: Query): Promise<RecordRef[]> {
 	const { refs, linked } = namedIn(query);
 	if (linked.length === 0) return refs.slice(0, MAX);
@@ -137,7 +137,7 @@ function withinDate({ date, precision }: z.output<typeof roundRow>): Condition[]
 	return [{ field: 'date', comparison: 'between', values }];
 }
 
-/** The records of a list, if few enough to be asked about; undefined otherwise. */
+/** Returns the records of a list if they are few enough to ask about; undefined otherwise. */
 export async function rowsAsSubjects(
 	db: Db,
 	query: Query,

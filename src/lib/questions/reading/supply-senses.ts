@@ -3,15 +3,15 @@ import type { Piece } from './pieces.ts';
 import type { Span } from './span.ts';
 import { formAt, type Token } from './tokens.ts';
 
-/** Words about a token supply that are neither kinds of project nor orders. */
+/** Meanings of words about a token supply that are neither kinds of project nor orders. */
 
-/** `max supply` is one figure, not the maximum of another. */
+/** Whether a word is part of `max supply`, which is one figure, not the maximum of another. */
 export const isSupplyPhrase = (tokens: readonly Token[], { to, piece }: Span): boolean =>
 	piece?.tag === 'top' &&
 	['max', 'maximum'].includes(formAt(tokens, to - 1)) &&
 	formAt(tokens, to) === 'supply';
 
-/** `above 20 billion tokens` for a supply: the unit, not a kind of project. */
+/** Whether a word is only the unit of a supply, not a kind of project: `above 20 billion tokens`. */
 export const isUnitOfSupply = (tokens: readonly Token[], at: number): boolean =>
 	/^(?:tokens?|coins?|units?)$/.test(formAt(tokens, at)) &&
 	/^(?:million|billion|trillion|thousand|mil|mn|m|bn|b|k|\d[\d.,]*[a-z]*)$/.test(
@@ -22,10 +22,10 @@ export const isUnitOfSupply = (tokens: readonly Token[], at: number): boolean =>
 export const isSupplyUnitSpan = (tokens: readonly Token[], { from, to, piece }: Span): boolean =>
 	piece !== null && to === from + 1 && isUnitOfSupply(tokens, from);
 
-/** Facts that count tokens. */
+/** Facts that are numbers of tokens. */
 export const supplies: readonly FactWord[] = ['maxSupply', 'totalSupply', 'circulating'];
 
-/** `circulating supply of SOL tokens`: of its own token, not of those of its ecosystem. */
+/** Reads a project's tokens as its own token, not as those of its ecosystem: `circulating supply of SOL tokens`. */
 export function suppliesOfOne(pieces: readonly Piece[]): Piece[] {
 	const field = pieces.findIndex(
 		(piece) => piece.tag === 'field' && supplies.includes(piece.field),

@@ -14,18 +14,18 @@ interface TitlePhrase {
 	to: number;
 	/** The words themselves, without surrounding phrases. */
 	words: string;
-	/** Whether the question says that they are in a title, or quotes them. */
+	/** Whether the question states that the words are in a title, or quotes them. */
 	isMarked: boolean;
-	/** Whether they have no other meaning. */
+	/** Whether the words have no other meaning. */
 	isPlain: boolean;
 }
 
-/** Other known meanings of a question's words. */
+/** Other known meanings of the words of a question. */
 interface KnownWords {
 	isUnknown: (at: number) => boolean;
 	isNamed: (at: number) => boolean;
 	isBehindName: (at: number) => boolean;
-	/** Whether a word has no other meaning than a token allocation or an action. */
+	/** Whether a word has no other meaning than that of a token allocation or an action. */
 	isOfPart: (at: number) => boolean;
 	/** Whether a word denotes a kind of event and nothing else. */
 	isOfKind: (at: number) => boolean;
@@ -59,12 +59,12 @@ export function stemOf(form: string): string {
 	return stem.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
 }
 
-/** A shorter word or prefix must be the whole other word: *sue* is not *suede*. */
+/** Length below which words must be equal, rather than one beginning with the other: *sue* is not *suede*. */
 const SHORT = 4;
 const begins = (word: string, other: string): boolean =>
 	word.length < SHORT || other.length < SHORT ? word === other : word.startsWith(other);
 
-/** The suffix that a stem may lack: `outag` of *outages* is *outage*, `bank` is not *bankrupt*. */
+/** Maximum length of a suffix that a stem may lack: `outag` of *outages* is *outage*, but `bank` is not *bankrupt*. */
 const MAX_LACKING = 1;
 
 /** The word beginnings in titles that denote the same kind of event as a stem; undefined if it denotes none. */
@@ -80,7 +80,7 @@ export const familyOf = (stem: string): readonly string[] | undefined =>
 /** Words for kinds of event that also denote investments. */
 const ofDeals: readonly string[] = ['sell', 'bought'];
 
-/** Whether words of titles denote just a kind of event: `hack`, or several beginnings with `|` between them. */
+/** Whether words of titles mean just a kind of event: `hack`, or several beginnings separated by `|`. */
 export const isKindOfEvent = (words: string): boolean => {
 	const [first] = familyOf(words.split('|')[0] ?? '') ?? [];
 	return first !== undefined && !ofDeals.includes(first);
@@ -98,7 +98,7 @@ const text = (tokens: readonly Token[], from: number, to: number): string =>
 const lengthOf = (found: RegExpExecArray | null): number =>
 	found === null ? 0 : found[0].trim().split(' ').length;
 
-/** Words that may be from a title, by adjacent words. */
+/** Returns words that may be from a title, judging by adjacent words. */
 function candidates(
 	question: string,
 	tokens: readonly Token[],
@@ -162,12 +162,12 @@ const standsBeside = (tokens: readonly Token[], at: number, to: number): boolean
 const isWord = ({ form }: Token): boolean =>
 	(/^[\p{L}-]{4,}$/u.test(form) || /^v\d+$/.test(form)) && !ofNoTitle.has(form);
 
-/** Names of people outside the catalogue are not looked up as title words. */
+/** Whether a word may be the name of a person outside the catalogue, which is not looked up in titles. */
 const isName = ({ text }: Token, at: number): boolean => at > 0 && /^\p{Lu}/u.test(text);
 
 const foundRow = z.object({ stem: z.string() });
 
-/** Words of a question that occur in titles. */
+/** Finds words of a question that occur in titles. */
 export async function titleWords(
 	db: Db,
 	question: string,

@@ -1,26 +1,26 @@
 import { shortForms } from '../lexicon/short-forms.ts';
 
-/** The words of a question, one by one. */
+/** A word of a question. */
 
 export interface Token {
 	/** As typed. */
 	text: string;
-	/** In lower case without accents: the usual lookup form. */
+	/** The word in lower case without accents, the usual form for lookups. */
 	form: string;
-	/** In lower case with accents. */
+	/** The word in lower case with accents. */
 	accented: string;
-	/** Whether it is the remainder after an apostrophe: the `m` of `I'm`. */
+	/** Whether the word is the remainder after an apostrophe: the `m` of `I'm`. */
 	isClipped: boolean;
-	/** Its position in the question. */
+	/** The word's position in the question. */
 	at: number;
 	end: number;
 }
 
-/** Maximum words parsed; a longer text is not a question that one query could answer. */
+/** Maximum number of words parsed; a longer text is not a question that a single query could answer. */
 export const MAX_TOKENS = 90;
 export const MAX_QUESTION_LENGTH = 2_000;
 
-/** In lower case, without accents. */
+/** Returns a text in lower case, without accents. */
 export const fold = (text: string): string =>
 	text
 		.normalize('NFD')
@@ -29,7 +29,7 @@ export const fold = (text: string): string =>
 		.replace(/[’‘]/g, "'")
 		.toLowerCase();
 
-/** `hóa` and `hoá` are one word: the accent may be on either vowel. */
+/** Unifies spellings: `hóa` and `hoá` are one word, as the accent may be on either vowel. */
 const normalizeToneMarks = (text: string): string =>
 	text
 		.normalize('NFD')
@@ -43,7 +43,7 @@ const lower = (text: string): string =>
 const WORD =
 	/\d{4}-\d\d(?!\d)(?:-\d\d)?|[$€£]?\d+(?:[.,]\d+)*(?:%|[\p{L}]+)?|['’](?:s\b|\d\d\b|(?=\s|$|[?.!,]))|[$#@]?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[.&][\p{L}\p{N}]+)*|>=|<=|[<>=+%/,&$]|(?<=\d[a-z]?)[-–](?=\$?\d)/gu;
 
-/** What remains of a word after an omitted apostrophe. */
+/** Remainders of words after an omitted apostrophe. */
 const missingApostrophes: ReadonlyMap<string, string> = new Map([
 	...['whos', 'wheres', 'hows', 'whens', 'thats'].map((word) => [word, "'s"] as const),
 	...['arent', 'isnt', 'dont', 'doesnt', 'didnt', 'hasnt', 'havent', 'wasnt', 'werent'].map(
@@ -54,7 +54,7 @@ const missingApostrophes: ReadonlyMap<string, string> = new Map([
 	...[['theyve', 've'] as const, ['youve', 've'] as const, ['weve', 've'] as const],
 ]);
 
-/** Words as people abbreviate and misspell them. */
+/** Words that people abbreviate or misspell, with the intended words. */
 const correctedWords: ReadonlyMap<string, string> = new Map([
 	...[['ppl', 'people'] as const, ['wich', 'which'] as const, ['whcih', 'which'] as const],
 	...[['thier', 'their'] as const, ['abt', 'about'] as const, ['teh', 'the'] as const],
@@ -67,7 +67,7 @@ const correctedWords: ReadonlyMap<string, string> = new Map([
 	...[['yrs', 'years'] as const, ['yr', 'year'] as const],
 ]);
 
-/** A word as intended: `whos` is two words, `ppl` is people. */
+/** Returns the words intended by a word: `whos` is two words, `ppl` is people. */
 function respelt(text: string): { text: string; at: number; form?: string }[] {
 	const form = text.toLowerCase();
 	const rest = text === text.toUpperCase() ? undefined : missingApostrophes.get(form);
@@ -82,7 +82,7 @@ function respelt(text: string): { text: string; at: number; form?: string }[] {
 	return [meant ? { text, at: 0, form: meant } : { text, at: 0 }];
 }
 
-/** After these, `'s` is not possessive: `who's at Coinbase`. */
+/** Words after which `'s` is not possessive: `who's at Coinbase`. */
 const asking: ReadonlySet<string> = new Set('who what where when how there here that'.split(' '));
 
 /** `who's` is `who is`. */
@@ -97,8 +97,8 @@ export function tokensOf(question: string): Token[] {
 }
 
 /**
- * Returns the forms of a phrase's words, as `tokensOf` does. Plain words are only split: a server indexes 50,000 phrases
- * when it starts.
+ * Returns the forms of a phrase's words, like `tokensOf`. Plain words are merely split, since a server indexes 50,000
+ * phrases on startup.
  */
 export function formsOf(phrase: string): Pick<Token, 'form' | 'accented'>[] {
 	const words = /^[a-z]+(?: [a-z]+)*$/.test(phrase) ? phrase.split(' ') : undefined;
@@ -123,7 +123,7 @@ function typedTokens(question: string): Token[] {
 	});
 }
 
-/** A question with its abbreviations expanded: `đc` is `được`, `hw many` is `how many`. */
+/** Returns a question with its abbreviations expanded: `đc` is `được`, `hw many` is `how many`. */
 export function expandAbbreviations(tokens: readonly Token[], lang: 'en' | 'vi'): Token[] {
 	const isMarked = tokens.filter(isAccented).length > 1;
 	return tokens.flatMap((token, at) => {
@@ -143,7 +143,7 @@ export function expandAbbreviations(tokens: readonly Token[], lang: 'en' | 'vi')
 	});
 }
 
-/** The form of the word at a position; empty if there is none. */
+/** Returns the form of the word at a position; empty if there is none. */
 export const formAt = (tokens: readonly Token[], at: number): string => tokens[at]?.form ?? '';
 
 /** Whether a word was typed with accents. */

@@ -18,7 +18,7 @@ import { has, type Name, type PieceOf, type Target } from './pieces.ts';
 import { isRowLimit } from './rules/orders.ts';
 import { isKindOfEvent } from './title-words.ts';
 
-/** Queries for news, events, unlocks, changes and sources. */
+/** Makes queries for news, events, unlocks, changes and sources. */
 
 /** Queries for anything that happened or was reported, named by a noun or by a kind of event. */
 export const happeningsFrame: Frame = (bag, asks, context) => {
@@ -106,7 +106,7 @@ export const happeningsFrame: Frame = (bag, asks, context) => {
 
 const mentioning: readonly string[] = ['mention', 'mentions', 'mentioned', 'cover', 'covers'];
 
-/** `Partnerships announced in 2024`: kinds of event with no other meaning. */
+/** Whether a kind of event has no other meaning: `Partnerships announced in 2024`. */
 const isEventAlone = ({ kind }: PieceOf<'event'>, { forms }: Context): boolean =>
 	['AMA', 'Hard Fork', 'Partnership'].includes(kind) ||
 	(kind === 'Exchange' && (forms.has('listing') || forms.has('listings')));
@@ -121,7 +121,7 @@ const isOfTokens = ({ source, conds }: Target): boolean =>
 const isPlain = ({ source, conds }: Target): boolean =>
 	['projects', 'raisers', 'organizations'].includes(source) && conds.length === 0;
 
-/** `Which tokens unlock more than 1% this month?` */
+/** Makes a query for unlocks: `Which tokens unlock more than 1% this month?` */
 const unlocking: Frame = (bag, asks, context) => {
 	for (const piece of bag.all('target')) if (isOfTokens(piece.target)) bag.takeOne(piece);
 	if (bag.all('target').length > 0 || asksForCount(asks)) return null;
@@ -183,7 +183,7 @@ function takeOutlet(bag: Bag): string | undefined {
 	return outlet?.name;
 }
 
-/** How articles are grouped. */
+/** Takes the grouping of articles. */
 function takeGroups(bag: Bag, hasTop: boolean): QueryOf<'news'>['by'] {
 	const [grouped, more] = bag.take('grouped');
 	if (!grouped) return undefined;
@@ -242,7 +242,7 @@ function eventsOf(
 	};
 }
 
-/** How events are grouped. */
+/** Takes the grouping of events. */
 function takeEventGroups(bag: Bag): QueryOf<'events'>['by'] {
 	const [grouped, more] = bag.take('grouped');
 	if (!grouped) return undefined;
@@ -252,7 +252,7 @@ function takeEventGroups(bag: Bag): QueryOf<'events'>['by'] {
 	return by;
 }
 
-/** The number of events in each group. */
+/** Makes a query for the number of events in each group. */
 function eventsBy(
 	bag: Bag,
 	by: NonNullable<QueryOf<'events'>['by']>,
@@ -273,7 +273,7 @@ function eventsBy(
 	};
 }
 
-/** The place of the events. */
+/** Takes the place of the events. */
 function takePlace(bag: Bag): string | undefined {
 	const [piece, more] = bag
 		.all('cond')
@@ -286,7 +286,7 @@ function takePlace(bag: Bag): string | undefined {
 	return value;
 }
 
-/** The future, or past, part of a period. */
+/** Returns the future or the past part of a period. */
 function onward({ from, to }: Span, when: 'upcoming' | 'past', { now }: Context): Span {
 	const today = resolveDay('today', now);
 	if (when === 'upcoming')
@@ -353,7 +353,7 @@ function sourcesOf(bag: Bag, names: readonly Name[]): Query {
 	return { kind: 'sources', record: pickRecord(name, types), fact };
 }
 
-/** `who says Blur was founded in 2022?`: the stated fact. */
+/** Takes the stated fact: `who says Blur was founded in 2022?` */
 function takeFounded(bag: Bag): FactWord | undefined {
 	const [piece, more] = bag
 		.all('cond')
@@ -365,7 +365,7 @@ function takeFounded(bag: Bag): FactWord | undefined {
 	return only.of;
 }
 
-/** Disagreements between sources on a record. */
+/** Makes a query for disagreements between sources on a record. */
 export const disagreementFrame: Frame = (bag, asks, { forms }) => {
 	const verb = bag.all('verb').find((one) => one.verb === 'disagree' || one.verb === 'say');
 	if (!verb) return null;

@@ -5,7 +5,7 @@ import { rowsQuery } from './of-rows.ts';
 import { NoQueryError } from './pick.ts';
 import type { Ask, Cond, Target } from './pieces.ts';
 
-/** `who invested in rounds led by Paradigm` */
+/** Whether a condition concerns rounds led by a record: `who invested in rounds led by Paradigm` */
 const isOfLead = (cond: Cond): boolean => cond.is === 'related' && cond.by === 'lead' && !cond.not;
 
 const isOfRound = (field: FactWord | null): boolean =>

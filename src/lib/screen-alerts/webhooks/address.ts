@@ -1,9 +1,9 @@
 import { isPrivateHost } from '#lib/http/private-network.ts';
 
-/** Maximum characters of an address. */
+/** Maximum length of a URL in characters. */
 export const MAX_ADDRESS_LENGTH = 500;
 
-/** Ports accepted for webhooks, as a URL gives them: without one it is 443. */
+/** Ports accepted for webhooks, as in a parsed URL, where an empty port means 443. */
 const ports = ['', '8443'];
 
 /**

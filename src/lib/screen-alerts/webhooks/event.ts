@@ -11,7 +11,7 @@ interface EventBase {
 	at: string;
 }
 
-/** The event a webhook gets when rows entered, left or changed. */
+/** The event sent to a webhook when rows entered, left or changed. */
 export interface ScreenChanged extends EventBase {
 	type: 'screen.changed';
 	/** The column whose cells are in `changed`. */
@@ -21,7 +21,7 @@ export interface ScreenChanged extends EventBase {
 	changed: (NamedRow & { before: string | null; after: string | null })[];
 }
 
-/** The event a webhook gets when its owner tests it. */
+/** The event sent to a webhook when its owner tests it. */
 export interface Ping extends EventBase {
 	type: 'ping';
 }

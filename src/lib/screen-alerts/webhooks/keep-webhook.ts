@@ -18,7 +18,7 @@ export const OLD_SECRET_HOURS = 24;
 /** Maximum deliveries shown in the log. */
 const MAX_SHOWN = 100;
 
-/** A webhook as its owner sees it. Its secret is shown only when made or changed. */
+/** A webhook as displayed to its owner. Its secret is displayed only when it is created or changed. */
 export const webhookFacts = z.object({
 	_id: z.string(),
 	url: z.string(),
@@ -78,7 +78,7 @@ export async function webhookOf(
 	return found;
 }
 
-/** The latest deliveries of a webhook, newest first. */
+/** Returns the latest deliveries of a webhook, newest first. */
 export const deliveriesOf = (db: Pick<Db, 'execute'>, id: string): Promise<DeliveryFacts[]> =>
 	readRows(db, deliveryFacts)`
 		select 'msg_' || id as _id, body::jsonb->>'type' as type, state, tries, ${isoSeconds(sql`created_at`)} as created_at,

@@ -3,14 +3,14 @@ import { fetchOutside, type OutsideRequest, PrivateNetworkError } from '#lib/htt
 import { resolveName } from '#lib/http/private-network.ts';
 import { signedHeaders } from './signature.ts';
 
-/** Milliseconds a receiver has to answer. */
+/** Milliseconds that a receiver has to respond. */
 const PATIENCE = 10_000;
 
-/** How outside addresses are resolved and judged. */
+/** How outside host names are resolved and which addresses are allowed. */
 export type OutsideNetwork = Pick<OutsideRequest, 'resolve' | 'isPrivate'>;
 export const publicInternet: OutsideNetwork = { resolve: resolveName };
 
-/** The result of a delivery: a 2xx answer is a success. */
+/** The result of a delivery; a 2xx response is a success. */
 export interface Outcome {
 	isGood: boolean;
 	status: number | null;

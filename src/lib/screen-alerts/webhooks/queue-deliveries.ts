@@ -19,7 +19,7 @@ async function queue(tx: Db, watchId: string, events: readonly (ScreenChanged | 
 export const queuePing = (tx: Db, saved: SavedScreen, watchId: string, site: string) =>
 	queue(tx, watchId, [{ type: 'ping', ...eventBase(saved, site, new Date()) }]);
 
-/** Splits a difference into parts of limited size, each entry in exactly one. */
+/** Splits a difference into parts of limited size, each of whose entries is in exactly one part. */
 function parts({ entered, left, changed }: Difference): Difference[] {
 	const all = [
 		...entered.map((id) => ({ entered: id })),
@@ -36,7 +36,7 @@ function parts({ entered, left, changed }: Difference): Difference[] {
 	});
 }
 
-/** Queues the result of a look for a webhook, in the transaction of the look. */
+/** Queues the differences that a read of the screen found for a webhook, in the transaction of the read. */
 export async function queueDeliveries(
 	tx: Db,
 	saved: SavedScreen,

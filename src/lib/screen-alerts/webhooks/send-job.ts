@@ -2,9 +2,9 @@ import type { Job } from '#lib/jobs/job.ts';
 import { publicInternet } from './post.ts';
 import { sendDue } from './send.ts';
 
-/** Concurrent deliveries: a receiver that hangs delays its own and few others. */
+/** Number of concurrent deliveries. A receiver that hangs delays its own and few others. */
 const HANDS = 8;
-/** Maximum milliseconds of a run; the next one continues. */
+/** Maximum duration of a run in milliseconds; the next run continues. */
 const RUN = 50_000;
 
 /** Sends pending webhook deliveries. */

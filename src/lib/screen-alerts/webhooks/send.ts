@@ -7,7 +7,7 @@ import { notifyMembers } from '#lib/notifications/tell-members.ts';
 import { type OutsideNetwork, postDelivery } from './post.ts';
 
 /**
- * Seconds to wait after each try, as in Standard Webhooks; after the last one the webhook is turned off and its owner
+ * Seconds to wait after each try, as in Standard Webhooks. After the last try, the webhook is turned off and its owner
  * notified.
  */
 export const RETRY_DELAYS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -21,7 +21,7 @@ const takenRow = z.object({
 	secrets: z.array(z.string()),
 	body: z.string(),
 	tries: z.number(),
-	/** When the lease ends; also identifies which server took it. */
+	/** Time at which the lease ends, which also identifies the server that took it. */
 	until: z.string(),
 });
 type ClaimedDelivery = z.output<typeof takenRow>;

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * Signatures of deliveries according to Standard Webhooks, so that its libraries verify them
+ * Signs deliveries according to Standard Webhooks, so that its libraries verify them
  * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
  */
 
 const PREFIX = 'whsec_';
 
-/** A new secret: 192 random bits. */
+/** Returns a new secret: 192 random bits. */
 export const newSecret = (): string => PREFIX + randomBytes(24).toString('base64');
 
 /**
- * The headers by which a receiver identifies a delivery and verifies that it is ours: one signature for each secret
- * in force.
+ * Returns the headers by which a receiver identifies a delivery and verifies that it is ours: one signature for each
+ * secret in force.
  */
 export function signedHeaders(
 	delivery: { id: string; body: string; secrets: readonly string[] },

@@ -28,7 +28,7 @@ import {
 /** Limit on one member's pings: each calls a third party's server. */
 const PINGS = { most: 30, seconds: 3_600 };
 
-/** `/api/screens/12/webhooks/7/secret`: 7. */
+/** Returns the id in a path: 7 for `/api/screens/12/webhooks/7/secret`. */
 const webhookIdIn = (url: URL): string =>
 	/^\/api\/screens\/[^/]+\/webhooks\/([^/]+)/.exec(url.pathname)?.[1] ?? '';
 

@@ -8,7 +8,7 @@ interface Usual {
 	label: string;
 	/** Typical share in percent. */
 	share: number;
-	/** Probability that it is part of a distribution. */
+	/** Probability that the allocation is part of a distribution. */
 	odds: number;
 	start: [number, number];
 	cliff: number[];
@@ -49,7 +49,7 @@ const usual: Usual[] = [
 	{ label: 'Advisors', share: 3, odds: 0.6, start: [0, 0], cliff: [6, 12], vesting: [18, 24] },
 ];
 
-/** A distribution in steps of half a percent that sums to 100, largest part first. */
+/** Returns a distribution in steps of half a percent that sums to 100, largest part first. */
 export function allocationsOf(random: Random, total: number, launched: number): Allocation[] {
 	const parts = usual.filter(({ odds }) => random.chance(odds));
 	const weights = parts.map(({ share }) => share * random.between(0.7, 1.35));

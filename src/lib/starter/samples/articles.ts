@@ -151,7 +151,7 @@ function articleOf(
 	};
 }
 
-/** Sample news and research about sample records; each states that it is a sample. */
+/** Yields sample news and research about sample records; each states that it is a sample. */
 export function* sampleArticles(
 	plan: Plan,
 	ids: Omit<SampleIds, 'people'>,

@@ -12,7 +12,7 @@ const identifiers = (kind: string, at: number) => [
 	{ source: 'sample', external_id: `${kind}-${at + 1}` },
 ];
 
-/** Sample projects as changes, in plan order. */
+/** Yields sample projects as changes, in the order of the plan. */
 export function* sampleProjects(plan: Plan): Generator<Change<'project'>> {
 	for (const [at, project] of plan.projects.entries()) yield projectChange(plan, at, project);
 }
@@ -48,7 +48,7 @@ function projectChange(plan: Plan, at: number, project: ProjectPlan): Change<'pr
 	};
 }
 
-/** Sample organizations as changes, in plan order. */
+/** Yields sample organizations as changes, in the order of the plan. */
 export function* sampleOrganizations(plan: Plan): Generator<Change<'organization'>> {
 	for (const [at, organization] of plan.organizations.entries())
 		yield organizationChange(plan, at, organization);

@@ -6,8 +6,8 @@ import { sampleMarkets } from './prices.ts';
 import { sampleRounds } from './rounds.ts';
 
 /**
- * Fictional records with plausible names and figures. Each list is generated lazily, item by item, so any number fits
- * in memory; lists that refer to others take the ids assigned to those, by position.
+ * Returns fictional records with plausible names and figures. Each list is generated lazily, item by item, so that any
+ * number fits in memory. Lists that refer to others use the ids assigned to those, by position.
  */
 export function generateSamples(options: SampleOptions) {
 	const plan = planSamples(options);

@@ -12,7 +12,7 @@ export interface InvestorWeights {
 	sums: Float64Array;
 }
 
-/** A few firms join very many rounds and most join few, as a power law of their rank. */
+/** Weighs investors by a power law of their rank: a few firms join very many rounds, and most join few. */
 export function weighInvestors(plan: Plan): InvestorWeights {
 	const places = plan.organizations.flatMap(({ type }, at) => (type === 'Foundation' ? [] : [at]));
 	const sums = new Float64Array(places.length);
@@ -54,12 +54,12 @@ interface RoundRequest {
 	day: number;
 	/** The project's place in the plan. */
 	at: number;
-	/** Places of earlier investors; this round's are added. */
+	/** Positions of earlier investors, to which those of this round are added. */
 	earlier: number[];
 	crowd: InvestorWeights;
 }
 
-/** The investors of a round: organizations, leads first; occasionally angels and an unclassified name. */
+/** Returns the investors of a round: organizations, leads first, and occasionally angels and an unclassified name. */
 export function investorsOf(plan: Plan, ids: SampleIds, wanted: RoundRequest): Investor[] {
 	const { random, stage, earlier } = wanted;
 	const [fewest, most] = company[stage];
@@ -89,7 +89,7 @@ const nobody = {
 	amount_usd: null,
 };
 
-/** A quarter of the places go to earlier investors; nobody invests before being founded. */
+/** Selects organizations, a quarter of them from earlier investors. None invests before it was founded. */
 function organizationsOf(
 	plan: Plan,
 	{ random, day, earlier, crowd }: RoundRequest,

@@ -8,7 +8,7 @@ import {
 	wellKnownNames,
 } from './words.ts';
 
-/** Lower-case letters and digits only: the form in which names and symbols are compared. */
+/** Returns only the letters and digits in lower case, the form in which names and symbols are compared. */
 export const foldName = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Names that samples may not use: every word and symbol of `names`, and well-known names of the field. */
@@ -34,8 +34,8 @@ function stemAt(at: number): string {
 }
 
 /**
- * Invented words, none of them real: first each once, then each again with `lap` 1, 2, …, so that the pair of stem
- * and lap never repeats.
+ * Yields invented words, none of them real: first each of them once, then again with `lap` 1, 2, …, so that a pair of
+ * stem and lap never repeats.
  */
 export function* stems(
 	seed: number,
@@ -49,7 +49,7 @@ export function* stems(
 	}
 }
 
-/** A free ticker of 3–5 letters made from the word (longer once those run out). */
+/** Returns an unused ticker of 3–5 letters made from the word (longer once there are no more). */
 export function symbolFor(stem: string, taken: (symbol: string) => boolean): string {
 	const letters = stem.toUpperCase();
 	const consonants = letters.replace(/[AEIOUY]/g, '');

@@ -55,7 +55,7 @@ const titles: Record<Role | 'past', Record<string, number>> = {
 		Researcher: 2,
 	},
 };
-/** Plain names of employers without a record in the catalogue. */
+/** Names of employers that have no record in the catalogue. */
 const elsewhere = [
 	'a software company (sample)',
 	'an investment bank (sample)',
@@ -64,7 +64,7 @@ const elsewhere = [
 	'a games studio (sample)',
 ];
 
-/** The role of the person at this place, so that rounds can find the angels without generating people. */
+/** Returns the role of the person at this position, so that rounds can find the angels without generating people. */
 export const roleOf = (plan: Plan, at: number): Role =>
 	new Random(plan.options.seed, 'role', at).weighted(roleWeights);
 
@@ -73,7 +73,7 @@ export function projectOf(plan: Plan, at: number): number {
 	return (at * 7 + 3) % Math.max(1, plan.projects.length);
 }
 
-/** Sample people as changes; their positions refer to sample records only. */
+/** Yields sample people as changes; their positions refer to sample records only. */
 export function* samplePeople(
 	plan: Plan,
 	ids: Omit<SampleIds, 'people'>,
@@ -132,7 +132,7 @@ function investorType(role: Role, random: Random): string | null {
 	return role === 'founder' && random.chance(0.2) ? 'Angel Investor' : null;
 }
 
-/** The current position first, then earlier ones, each ended before the next began. */
+/** Returns the current position first, then earlier ones, each of which ended before the next began. */
 function careerOf(
 	plan: Plan,
 	ids: Omit<SampleIds, 'people'>,
@@ -189,7 +189,7 @@ function presentPosition(
 	};
 }
 
-/** A start date with its precision; dropping the day never puts it before `earliest`. */
+/** Returns a start date with its precision. Dropping the day never moves it before `earliest`. */
 function span(random: Random, day: number, earliest: number) {
 	const precision = precisionOf(random);
 	const reduced = truncateDay(day, precision);
@@ -221,7 +221,7 @@ function pastPosition(
 	};
 }
 
-/** An employer that existed by then, else one outside the catalogue. */
+/** Returns an employer that existed by then, else one that is not in the catalogue. */
 function pastEmployer(plan: Plan, ids: Omit<SampleIds, 'people'>, random: Random, from: number) {
 	const none = { organization_id: null, project_id: null, employer: null };
 	for (let tries = 0; tries < 6 && plan.projects.length > 0; tries++) {

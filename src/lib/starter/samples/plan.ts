@@ -10,7 +10,7 @@ import {
 } from './words.ts';
 
 export interface SampleOptions {
-	/** The same seed and day give the same samples. */
+	/** Seed of the samples; the same seed and day give the same samples. */
 	seed: number;
 	/** The day taken as today, `YYYY-MM-DD`: the last day of the prices. */
 	today: string;
@@ -32,7 +32,7 @@ export interface NamedPlan {
 	word: string;
 }
 
-/** The facts about a project that the samples share; everything else is drawn on demand. */
+/** The facts about a project that several samples share. All other facts are generated on demand. */
 export interface ProjectPlan extends NamedPlan {
 	symbol: string | null;
 	sector: Sector;
@@ -86,7 +86,7 @@ export function planSamples(options: SampleOptions): Plan {
 
 const wordOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** The numbers 1..count in random order. */
+/** Returns the numbers 1..count in random order. */
 function ranks(random: Random, count: number): Uint32Array {
 	const order = Uint32Array.from({ length: count }, (_, at) => at + 1);
 	for (let at = count - 1; at > 0; at--) {

@@ -13,8 +13,8 @@ export interface Supply {
 }
 
 /**
- * Market caps follow a power law of the rank, as in the real market; the price is derived from cap and supply, so
- * that the market cap is exactly price × circulating supply.
+ * Returns the supply of a token. Market caps follow a power law of the rank, as in the real market; the price is
+ * derived from cap and supply, so that the market cap is exactly price × circulating supply.
  */
 export function supplyOf(plan: Plan, at: number, { rank }: ProjectPlan): Supply {
 	const random = new Random(plan.options.seed, 'supply', at);
@@ -27,7 +27,7 @@ export function supplyOf(plan: Plan, at: number, { rank }: ProjectPlan): Supply 
 	return { circulating, total, max: capped ? max : null, price, marketCap: price * circulating };
 }
 
-/** One project's observations: the last day's figures, and daily points that end with them. */
+/** One project's observations: the figures of the last day, and daily points up to it. */
 export interface Market {
 	figures: MarketFigures;
 	points: PricePoint[];
@@ -44,13 +44,13 @@ const lockedSectors = new Set([
 	'Stablecoin',
 ]);
 
-/** The market's own move that all tokens share, one number a day, last day first. */
+/** Returns the market's own moves, which all tokens share: one number per day, last day first. */
 function marketMoves(plan: Plan): Float64Array {
 	const random = new Random(plan.options.seed, 'market');
 	return Float64Array.from({ length: plan.options.days }, () => 0.0004 + 0.016 * heavy(random));
 }
 
-/** Normal with fat tails: an occasional day is three times as volatile. */
+/** Returns a normally distributed number with fat tails: occasional days are three times as volatile. */
 const heavy = (random: Random) => random.normal() * (random.chance(0.04) ? 3 : 0.9);
 
 /** Figures of every project with a token, in plan order. */
@@ -147,7 +147,7 @@ function figuresOf(
 	};
 }
 
-/** The all-time high and low: among the points, or on a day between the launch and the first point. */
+/** Returns the all-time high and low: one of the points, or a value on a day between the launch and the first point. */
 function extremes(plan: Plan, random: Random, project: ProjectPlan, points: PricePoint[]) {
 	const sorted = points.toSorted((a, b) => (a.price_usd ?? 0) - (b.price_usd ?? 0));
 	const [lowest, highest] = [sorted[0], sorted.at(-1)];

@@ -2,7 +2,7 @@
 export class Random {
 	#state: number;
 
-	/** The parts name the purpose of the stream: two different things never share one. */
+	/** Creates a stream. `parts` name its purpose; two different purposes never share a stream. */
 	constructor(seed: number, ...parts: (string | number)[]) {
 		this.#state = hash(`${seed}|${parts.join('|')}`);
 	}
@@ -15,7 +15,7 @@ export class Random {
 		return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 	}
 
-	/** A whole number, both ends inclusive. */
+	/** Returns a random whole number, including both ends. */
 	int(from: number, to: number): number {
 		return from + Math.floor(this.next() * (to - from + 1));
 	}
@@ -58,12 +58,12 @@ export class Random {
 		return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
 	}
 
-	/** Around `median`; `spread` is the standard deviation of its logarithm. */
+	/** Returns a random number around `median`; `spread` is the standard deviation of its logarithm. */
 	logNormal(median: number, spread: number): number {
 		return median * Math.exp(spread * this.normal());
 	}
 
-	/** Up to `count` different items. */
+	/** Returns up to `count` different items, at random. */
 	some<T>(items: readonly T[], count: number): T[] {
 		const left = [...items];
 		const taken: T[] = [];
@@ -73,7 +73,7 @@ export class Random {
 	}
 }
 
-/** FNV-1a with a final mix, so that seeds that differ in one character give unrelated streams. */
+/** Hashes by FNV-1a with a final mix, so that seeds that differ in one character give unrelated streams. */
 function hash(text: string): number {
 	let value = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++)
@@ -82,6 +82,6 @@ function hash(text: string): number {
 	return value ^ (value >>> 13);
 }
 
-/** `value` rounded to this many significant digits. */
+/** Returns `value` rounded to this number of significant digits. */
 export const roundToDigits = (value: number, digits: number): number =>
 	Number(value.toPrecision(digits));

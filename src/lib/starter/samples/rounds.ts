@@ -22,7 +22,7 @@ export type Stage = keyof typeof stageAmounts;
 const pricedStages: Stage[] = ['Pre-Seed', 'Seed', 'Series A', 'Series B', 'Series C'];
 const countWeights = { 0: 14, 1: 22, 2: 20, 3: 18, 4: 13, 5: 8, 6: 5 };
 
-/** How many rounds each project raised; the total is exactly the number requested. */
+/** Returns how many rounds each project raised; the total is exactly the number requested. */
 function roundCounts(plan: Plan): Uint8Array {
 	const random = new Random(plan.options.seed, 'round counts');
 	const counts = Uint8Array.from(plan.projects, () => Number(random.weighted(countWeights)));
@@ -39,7 +39,7 @@ function roundCounts(plan: Plan): Uint8Array {
 	return counts;
 }
 
-/** Sample rounds as changes, by project, each project's oldest first. */
+/** Yields sample rounds as changes, by project, each project's oldest first. */
 export function* sampleRounds(plan: Plan, ids: SampleIds): Generator<Change<'round'>> {
 	const counts = roundCounts(plan);
 	const crowd = weighInvestors(plan);

@@ -11,7 +11,7 @@ export const stemEnds =
 		' ',
 	);
 
-/** Names of real companies, projects and people in the field that a made-up name must not match by accident. */
+/** Names of real companies, projects and people in the field, which an invented name must not match by accident. */
 export const wellKnownNames =
 	'a16z andreessen paradigm pantera polychain multicoin dragonfly sequoia coinbase binance galaxy jump wintermute framework electric variant placeholder delphi spartan hashkey animoca mechanism framework robot tiger softbank lightspeed accel index union bain blackrock fidelity grayscale valkyrie bitmain bitmex celsius voyager alameda genesis gemini kraken ledger trezor metamask opensea blur rarible consensys chainalysis nansen messari dune arkham rootdata crunchbase coingecko norton normex calmont salesforce valmont marvell valero vertex velodrome alaric orion verizon galaxy lumen luminex normal eleven nexus marvel calder talos altra altus belvedere selfridge ulver solana cardano algorand'.split(
 		' ',

@@ -9,7 +9,7 @@ export type PdfValue =
 	| { kind: 'dictionary'; entries: Map<string, PdfValue> }
 	| { kind: 'other' };
 
-/** Limits and callbacks of reading. */
+/** Limit and callback for reading values. */
 export interface Reading {
 	/** Characters that may still be read; below 0 the file is rejected. */
 	left: number;
@@ -95,7 +95,7 @@ export class PdfReader {
 		return true;
 	}
 
-	/** The next value; undefined at the end of the text or of the open container. */
+	/** Returns the next value; undefined at the end of the text or of the open container. */
 	read(depth = 0): PdfValue | undefined {
 		if (depth > MAX_DEPTH) throw new PdfTooComplexError();
 		this.#countValue();
@@ -142,7 +142,7 @@ export class PdfReader {
 		return OTHER;
 	}
 
-	/** Values up to `end`; a reference (`5 0 R`) counts as one. */
+	/** Reads values up to `end`; a reference (`5 0 R`) counts as one. */
 	#items(opening: number, end: string, depth: number): PdfValue[] {
 		this.#spend(this.at + opening);
 		const items: PdfValue[] = [];

@@ -57,7 +57,7 @@ const MAX_OBJECT_TEXT = 32 * MEBIBYTE;
 const MAX_STREAMS = 20_000;
 /** Maximum objects in object streams. */
 const MAX_PACKED = 200_000;
-/** Maximum characters of objects that are read. */
+/** Maximum number of characters read in objects. */
 const MAX_READ = 48 * MEBIBYTE;
 /** Maximum pixels of one picture: A3 at 600 dpi has 70 million. */
 const MAX_PIXELS = 100_000_000;
@@ -108,7 +108,7 @@ function filtersOf(entries: Entries): string[] {
 	});
 }
 
-/** Maximum bytes that `size` bytes expand to through these filters. */
+/** Returns the maximum number of bytes that `size` bytes expand to through these filters. */
 const grown = (size: number, filters: readonly string[]): number =>
 	filters.reduce((sum, filter) => sum * (growth.get(filter) ?? 1), size);
 
@@ -292,9 +292,7 @@ class Scan {
 /** Bytes at the end of a PDF that must contain its end marker (ISO 32000-1, annex H, implementation note 18). */
 const END = 1_024;
 
-/**
- * A scan takes up to a core and the memory of two such files, so one runs at a time, with at most this many waiting.
- */
+/** Maximum number of scans waiting. One runs at a time, as it takes up to a core and the memory of two such files. */
 const scanning = new SerialQueue(16, 3);
 
 /**

@@ -33,7 +33,7 @@ const eventRow = z.object({
 	logo: z.string().nullable(),
 });
 
-/** Events of some or all records, counted or listed. */
+/** Answers with the events of some or all records, counted or listed. */
 export async function answerEvents(
 	db: Db,
 	{ records, type, place, titled, by, span, count, order, take }: QueryOf<'events'>,
@@ -110,7 +110,7 @@ const groupsOfEvents = {
 	year: { label: 'Year', value: "to_char(e.date, 'YYYY')" },
 } as const;
 
-/** The number of events of each kind, or in each period. */
+/** Answers with the number of events of each kind or in each period. */
 const eventGroups = (
 	db: Db,
 	by: NonNullable<QueryOf<'events'>['by']>,

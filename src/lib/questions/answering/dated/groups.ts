@@ -15,7 +15,7 @@ const groupRow = z.object({
 	without: z.number(),
 });
 
-/** The number of events or articles in each group. */
+/** Answers with the number of events or articles in each group. */
 export async function answerGroups(
 	db: Db,
 	{
@@ -34,7 +34,7 @@ export async function answerGroups(
 		take: number | null;
 		/** Whether groups are in chronological order; others are ordered by size. */
 		isTime: boolean;
-		/** The noun for what is counted. */
+		/** The noun for the counted things. */
 		one: string;
 		from: SQL;
 	},

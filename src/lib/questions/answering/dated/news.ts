@@ -34,7 +34,7 @@ const mentionTypes = {
 	person: 'people',
 } as const;
 
-/** Articles about some records, of an outlet or any, counted, listed or grouped. */
+/** Answers with articles about some records, of one outlet or any, counted, listed or grouped. */
 export async function answerNews(
 	db: Db,
 	{ type, records, outlet, titled, by, span, count, take }: QueryOf<'news'>,
@@ -109,7 +109,7 @@ const groupsOfNews = {
 	year: { label: 'Year', value: "to_char(a.published_at at time zone 'UTC', 'YYYY')" },
 } as const;
 
-/** The number of articles per outlet, or per period. */
+/** Answers with the number of articles per outlet or period. */
 const newsGroups = (
 	db: Db,
 	by: NonNullable<QueryOf<'news'>['by']>,

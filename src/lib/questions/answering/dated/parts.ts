@@ -8,7 +8,7 @@ import type { RecordRef, Span } from '../../query.ts';
 import { recordHref } from '../addresses.ts';
 import type { AnswerContent, AnswerContext } from '../fact-book.ts';
 
-/** Conditions for a period on a column of days, or of times in UTC. */
+/** Returns conditions for a period on a column of days, or of times in UTC. */
 export function periodConditions(column: string, { from, to }: Span, now: Date): SQL[] {
 	const day = sql.raw(column);
 	return [
@@ -17,26 +17,26 @@ export function periodConditions(column: string, { from, to }: Span, now: Date):
 	];
 }
 
-/** The pattern for a title: word beginnings, with `|` between alternatives. */
+/** Returns the pattern for a title: the beginnings of words, with `|` between alternatives. */
 export const titlePattern = (phrase: string): string =>
 	`\\m(?:${phrase.toLowerCase().replace(/[^\p{L}\p{N}| ]/gu, '.')})`;
 
-/** Matches titles that have a word beginning with each of these. */
+/** Matches titles that, for each of these phrases, have a word beginning with it. */
 export const titleConditions = (column: string, titled: readonly string[] = []): SQL[] =>
 	titled.map((phrase) => sql`search_form(${sql.raw(column)}) ~ ${titlePattern(phrase)}`);
 
-/** A conjunction of conditions. */
+/** Returns a `where` clause of these conditions; empty without conditions. */
 export const whereClause = (conditions: readonly SQL[]): SQL =>
 	conditions.length > 0 ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
 
-/** Whether a column holds one of these records. */
+/** Matches rows in which a column holds one of these records. */
 export const isOneOf = (column: string, records: readonly RecordRef[]): SQL =>
 	sql`${sql.raw(column)} in (${sql.join(
 		records.map(({ type, slug }) => idOfSlug(type, slug)),
 		sql`, `,
 	)})`;
 
-/** The total number as a text; the list follows. */
+/** Returns the total number as a text, which the list follows. */
 export function countSentence(
 	{ book, href }: AnswerContext,
 	total: number,
@@ -49,11 +49,11 @@ export function countSentence(
 		: [book.counted('count', total, formatCount(total), href), noun];
 }
 
-/** A caveat that some results are samples, such as `3 projects are samples`; empty if none are. */
+/** Returns the caveat that some results are samples, such as `3 projects are samples`; empty if none are. */
 export const sampleCaveat = (samples: number, one: string, several: string): string[] =>
 	samples > 0 ? [`${countOf(samples, one, several)}, which are fictional.`] : [];
 
-/** The text that there are none. */
+/** Returns the answer that there are no results. */
 export const emptyAnswer = (text: readonly TextPiece[], caveats: string[] = []): AnswerContent => ({
 	...{ text: [...text], table: null, found: [], caveats, isNothing: true },
 });
@@ -70,7 +70,7 @@ export const projectCard = ({
 	href: recordHref({ type: 'project', slug, name }),
 });
 
-/** Distinct cards of records. */
+/** Returns cards of records without duplicates. */
 export const distinctCards = (found: readonly FoundRecord[]): FoundRecord[] => [
 	...new Map(found.map((one) => [one.href, one])).values(),
 ];

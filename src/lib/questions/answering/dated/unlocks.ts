@@ -41,7 +41,7 @@ const SHARE = sql`case
 /** Maximum length of a schedule in months: no token vests for longer. */
 const MAX_MONTHS = 240;
 
-/** Unlocks of some or all tokens, counted or listed. */
+/** Answers with the unlocks of some or all tokens, counted or listed. */
 export async function answerUnlocks(
 	db: Db,
 	{ records, span, least, count, by, take }: QueryOf<'unlocks'>,

@@ -1,6 +1,6 @@
 import type { FactSpec } from './spec.ts';
 
-/** Amounts raised and invested, and by how many. */
+/** Amounts raised and invested, and the numbers of investors, rounds and other records involved. */
 export const moneyFacts = {
 	raised: {
 		label: 'Raised',

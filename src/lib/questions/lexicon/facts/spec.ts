@@ -7,9 +7,9 @@ type Unit = 'usd' | 'count' | 'percent' | 'tokens' | 'year' | 'day' | 'text';
 export interface FactSpec extends Phrases {
 	label: string;
 	unit: Unit;
-	/** The screen field in each directory. */
+	/** The screen field for this fact in each directory. */
 	rows?: Partial<Record<DirectorySource, string>>;
-	/** The field of each kind of record, as named in version 1 of the API. */
+	/** The field for this fact in each kind of record, as named in version 1 of the API. */
 	records?: Partial<Record<RefType, string>>;
 }
 

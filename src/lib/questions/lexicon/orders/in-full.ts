@@ -1,6 +1,6 @@
 import type { TopPhrases } from './spec.ts';
 
-/** Phrases for a complete order: `newest first`, `by what they raised`. */
+/** Phrases that state both the field and the direction of an order: `newest first`, `by what they raised`. */
 export const ordersInFull: readonly TopPhrases[] = [
 	{
 		order: 'asc',

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.ts';
 /** Words that order rows, or select some of them. */
 export interface TopPhrases extends Phrases {
 	order: 'asc' | 'desc';
-	/** The figure that rows are ordered by, if the words say so. */
+	/** The figure by which rows are ordered, if the words imply one. */
 	field?: FactWord;
 	/** Whether the words mean a count rather than an amount. */
 	many?: boolean;

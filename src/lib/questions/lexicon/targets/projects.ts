@@ -3,7 +3,7 @@ import type { TargetPhrases } from './spec.ts';
 
 const sector = (...values: string[]): readonly Cond[] => [{ is: 'sector', values }];
 
-/** `Layer 2 networks`, `L1 chains` */
+/** Returns `Layer 2 networks`, `L1 chains` */
 const chains = (layer: string): string[] =>
 	[`layer ${layer}`, `layer-${layer}`, `l${layer}`].flatMap((kind) => [
 		...[`${kind} network(s)`, `${kind} chain(s)`, `${kind} blockchain(s)`],

@@ -1,7 +1,7 @@
 import { joined, words } from '../words/idioms/joined.ts';
 import type { TargetPhrases } from './spec.ts';
 
-/** Nouns for what is reported about records: news, events, unlocks, changes, sources. */
+/** Nouns for reports about records: news, events, unlocks, changes, sources. */
 export const toldTargets: readonly TargetPhrases[] = [
 	{
 		source: 'news',

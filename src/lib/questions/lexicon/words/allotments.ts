@@ -1,7 +1,7 @@
 import type { PieceOf } from '../../reading/pieces.ts';
 import type { Phrases } from '../phrases.ts';
 
-/** How a project's tokens are distributed, and when each part unlocks. */
+/** Words for the distribution of a project's tokens and the unlock of each part. */
 
 type Allotment = Omit<PieceOf<'allotment'>, 'tag'>;
 
@@ -170,7 +170,10 @@ export const allotmentPhrases: readonly (Phrases & Allotment)[] = [
 	},
 ];
 
-/** Recipients of a token allocation, by the beginnings of words in its label; other nouns count too. */
+/**
+ * Words for the recipients of a token allocation, each with the beginnings of words in its label. Other nouns are
+ * accepted too.
+ */
 export const holderPhrases: readonly (Phrases & { words: string })[] = [
 	{ words: 'community', en: ['community', 'communities'], vi: ['cộng đồng'] },
 	{ words: 'team', en: ['team and advisors', 'core team'], vi: ['đội', 'team'] },

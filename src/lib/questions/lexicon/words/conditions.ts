@@ -157,7 +157,7 @@ export const condPhrases: readonly (Phrases & { cond: Cond })[] = [
 	},
 ];
 
-/** Whether something is known about rows. */
+/** Words that require that something is, or is not, known about rows. */
 export const knownPhrases: readonly (Phrases & { known: boolean })[] = [
 	{
 		known: true,

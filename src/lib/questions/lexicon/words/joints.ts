@@ -121,7 +121,7 @@ export const lackPhrases: Phrases = {
 	vi: ['không có', 'mà không có', 'nhưng không có', 'thiếu', 'vắng'],
 };
 
-/** Words that exclude something from what is asked for. */
+/** Words that exclude something from the results. */
 export const apartPhrases: Phrases = {
 	en: [
 		...['except', 'except for', 'excluding', 'excl', 'other than', 'aside from', 'apart from'],

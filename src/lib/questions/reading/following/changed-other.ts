@@ -8,7 +8,7 @@ import { changedTypes } from '../told.ts';
 
 type Other = Exclude<Query, RowsQuery>;
 
-/** `and the number of rounds?` after a fact of some records. */
+/** Takes the figure to count: `and the number of rounds?` after a fact of some records. */
 function takeCounted(bag: Bag): FactWord | undefined {
 	const [piece, more] = bag.all('target');
 	if (!piece || more || piece.target.source !== 'fundraising' || piece.target.conds.length > 0)
@@ -132,7 +132,7 @@ export function changeOtherQuery(before: Other, bag: Bag, asks: ReadonlySet<Ask>
 	}
 }
 
-/** News of one outlet, or by outlet: `only from CoinDesk`, `from which outlets?` */
+/** Changes news to those of one outlet, or groups them by outlet: `only from CoinDesk`, `from which outlets?` */
 function changedNews(before: QueryOf<'news'>, bag: Bag): QueryOf<'news'> {
 	const [outlet, more] = bag.take('outlet');
 	const [grouped, another] = bag.take('grouped');

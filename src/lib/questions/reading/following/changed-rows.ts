@@ -77,7 +77,7 @@ export function changeRowsQuery(
 	return shapeQuery(before, rows, bag, asks, context, { ...pivoted, narrows }, target, verbs);
 }
 
-/** `only those of the 2024 round` after who invested: the same investors, by that round. */
+/** `only those of the 2024 round` after a question for investors: the same investors, limited to that round. */
 const isOfTheRound = (
 	{ source, rounds }: Rows,
 	target: Target | undefined,
@@ -91,7 +91,7 @@ const isOfTheRound = (
 	conds.some(({ is }) => is === 'stage' || is === 'period') &&
 	['only', 'just', 'chi', 'rieng'].some((form) => forms.has(form));
 
-/** `who led the seed round?` is a condition, but also asks who led. */
+/** Returns the verbs that conditions express: `who led the seed round?` is a condition, but also asks who led. */
 const doneBy = (conds: readonly Cond[], { rounds }: Rows): Verb[] =>
 	conds.flatMap((cond): Verb[] =>
 		cond.is !== 'role' || cond.not || !rounds || rounds.role === 'raised'
@@ -134,7 +134,7 @@ function otherPart(rows: Rows, verbs: readonly string[], asks: ReadonlySet<Ask>)
 		: { ...rows, groups: changed };
 }
 
-/** `which of those are founders?` of people somewhere */
+/** Limits people to founders: `which of those are founders?` after people of some record. */
 function foundersAlone(rows: Rows, bag: Bag): Rows {
 	const [noun, more] = bag.all('noun');
 	if (noun?.noun !== 'founders' || more || rows.source !== 'people' || !rows.positions) return rows;

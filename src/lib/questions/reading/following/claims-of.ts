@@ -4,7 +4,7 @@ import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
-/** What else a request for sources of the previous round may contain. */
+/** Kinds of other pieces that a request for the sources of the previous round may contain. */
 const others: readonly Piece['tag'][] = ['ask', 'prep', 'again', 'pron', 'field'];
 
 /** Whether pieces ask for nothing but sources. */

@@ -5,10 +5,10 @@ import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 import { roundOf } from '../subjects.ts';
 
-/** What can be asked about rounds after a question for them. */
+/** Facts that can be requested of rounds after a question for rounds. */
 const askable: readonly FactWord[] = ['date', 'valuation', 'amount'];
 
-/** The rounds that a query lists, adds up, or whose investors it lists; undefined for any other query. */
+/** Returns the rounds that a query lists, adds up, or whose investors it lists; undefined for any other query. */
 function roundsOf(query: Query): Extract<Query, { kind: 'list' }> | undefined {
 	if (query.kind === 'figure' && query.rows.source === 'fundraising')
 		return { kind: 'list', rows: query.rows, sort: null, take: null, fields: [] };
@@ -24,8 +24,8 @@ function roundsOf(query: Query): Extract<Query, { kind: 'list' }> | undefined {
 }
 
 /**
- * `at what valuation?`, `when was it?`, `how big was it?` after rounds, or after their investors: the same rounds, with
- * this fact of each.
+ * Returns the same rounds with the requested fact of each: `at what valuation?`, `when was it?`, `how big was it?`
+ * after rounds or their investors.
  */
 export async function factsOfRounds(
 	db: Db,

@@ -18,7 +18,7 @@ import { readAboutBoth } from './pair.ts';
 import { isTogether } from './renamed.ts';
 import { replaceWithVenture } from './ventures.ts';
 
-/** Reads a question with the previous one: as a change of it, or about its subject. */
+/** Reads a question in the context of the previous one: as a change to it, or as one about its subject. */
 export async function readFollowUp(
 	db: Db,
 	pieceLists: readonly Piece[][],
@@ -128,7 +128,7 @@ async function followedBy(
 	return isQuery(read) ? read : (changed ?? read ?? inColumns());
 }
 
-/** `and who put money in?` after what something is */
+/** Whether a question asks for investors: `and who put money in?` after a summary of a record. */
 const asksWhoInvested = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
 	pieces.some((piece) => piece.tag === 'verb' && piece.verb === 'invest') &&
@@ -172,7 +172,7 @@ const isOfThingFounded = async (db: Db, before: Query, { forms }: Context): Prom
 	nonPersonSources.includes(before.rows.source) &&
 	(await subjectsOf(db, before)).map(({ type }) => type).join() === 'person';
 
-/** The previous question as changed by the pieces. */
+/** Returns the previous question as changed by the pieces. */
 const changedBy = (
 	whole: readonly Piece[][],
 	before: Query,
@@ -199,7 +199,7 @@ const isOfDoers = (pieces: readonly Piece[], before: Query, { forms, text }: Con
 	has(pieces, 'pron') &&
 	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
-/** `which of them have a max supply?` selects those with a known one, not each one's. */
+/** Returns a condition for a known value: `which of them have a max supply?` does not ask for each value. */
 function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): Piece | undefined {
 	const [field, ...others] = pieces.filter(
 		(piece) =>
@@ -218,11 +218,11 @@ function knownOf(pieces: readonly Piece[], before: Query, { forms }: Context): P
 		: undefined;
 }
 
-/** Whether no noun says what is asked for. */
+/** Whether no noun states what kind of results is requested. */
 const saysNoRows = (pieces: readonly Piece[]): boolean =>
 	!has(pieces, 'target', 'noun', 'title', 'field');
 
-/** Rows of the previous question on which its subject acted: `Which of these did it lead?` */
+/** Returns the rows of the previous question that its subject acted on: `Which of these did it lead?` */
 async function narrowedBy(
 	db: Db,
 	whole: readonly Piece[][],

@@ -2,12 +2,12 @@ import type { Query } from '../../query.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
 
-/** Words after `the one` that identify it. */
+/** Words after `the one` that identify a round. */
 const tellers: ReadonlySet<string> = new Set(
 	'from in of on at dated before after since'.split(' '),
 );
 
-/** `the investors in the one from 2021`: one of those of the previous question. */
+/** Whether a question refers to one of the previous rows: `the investors in the one from 2021`. */
 export const pointsAtOne = (tokens: readonly Token[]): boolean =>
 	tokens.some(
 		({ form }, at) =>
@@ -25,7 +25,7 @@ const several: ReadonlySet<string> = new Set(
 export const refersToSome = (tokens: readonly Token[]): boolean =>
 	tokens.some(({ form }, at) => pointers.has(form) && several.has(tokens[at + 1]?.form ?? ''));
 
-/** `not the ones it led` excludes some of those of the previous question. */
+/** Whether a question excludes some of the previous rows: `not the ones it led`. */
 export const isDenied = ([first]: readonly Piece[][]): boolean => first?.[0]?.tag === 'not';
 
 /** Whether a question has no noun and no question word, and so continues a previous one that was not understood. */
@@ -36,15 +36,15 @@ export const isStatement = (pieces: readonly Piece[]): boolean =>
 export const pointsBack = ([first]: readonly Piece[]): boolean =>
 	first?.tag === 'again' || (first?.tag === 'prep' && first.prep === 'and');
 
-/** The number of conditions of the previous question. */
+/** Returns the number of conditions of the previous question. */
 export const conditionsOf = (before: Query): number =>
 	[...JSON.stringify(before).matchAll(/"comparison":/g)].length;
 
-/** The pieces without a leading `and`. */
+/** Returns the pieces without a leading `and`. */
 export const withoutAnd = (pieces: readonly Piece[]): Piece[] =>
 	pieces.filter((piece, at) => at > 0 || piece.tag !== 'again' || piece.again !== 'and');
 
-/** `and what did Pantera lead?` is complete by itself. */
+/** Whether a question is complete by itself: `and what did Pantera lead?` */
 export const isComplete = (pieces: readonly Piece[]): boolean =>
 	pieces.some(
 		(piece) => piece.tag === 'ask' && ['what', 'who', 'when', 'where'].includes(piece.ask),
@@ -76,7 +76,7 @@ export function isFragment(pieces: readonly Piece[], before: Query): boolean {
 	return !has(pieces, 'verb', 'name', 'field');
 }
 
-/** `How many funds?` after a question for some funds. */
+/** Whether a question requests the number of the previous rows: `How many funds?` after some funds. */
 function asksForSame(pieces: readonly Piece[], before: Query): boolean {
 	const [target, more] = pieces.flatMap((piece) => (piece.tag === 'target' ? [piece.target] : []));
 	return (

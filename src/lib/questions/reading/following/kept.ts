@@ -4,9 +4,9 @@ import type { Query, Rows } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 
-/** Whether a query still is about the previous question's subject. */
+/** Checks whether a query is still about the subject of the previous question. */
 
-/** Fields naming who joined or led rounds. */
+/** Fields with the participants or leads of rounds. */
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 
 /** A condition by its content, regardless of whether joined or led. */
@@ -18,7 +18,7 @@ const THOSE_EN =
 const THOSE_VI =
 	/\b(?:trong (?:so )?(?:do|nay|ho|chung)|(?:nhung|cac|may) [a-z ]{2,12} (?:do|nay|ay|kia)|(?:cai|dua|nhung cai|may cai) (?:nao|do|nay|co|ma))\b/;
 
-/** Whether words refer to rows already given. */
+/** Whether words refer to rows of the previous answer. */
 export const pointsAtRows = ({ text, lang }: Pick<Context, 'text' | 'lang'>): boolean =>
 	(lang === 'en' ? THOSE_EN : THOSE_VI).test(text);
 
@@ -58,7 +58,7 @@ const isOfItsStage = (rows: Rows): boolean => {
 const EVER =
 	/\b(?:ever|in total|overall|all time|so far|to date|altogether|in all|tu truoc den nay|tong cong)\b/;
 
-/** `how many changes?` after those of yesterday refers to yesterday. */
+/** Whether a query drops the period: `how many changes?` after those of yesterday refers to yesterday. */
 export const dropsSpan = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
 	'span' in query &&
 	'span' in before &&
@@ -68,7 +68,7 @@ export const dropsSpan = (query: Query, pieces: readonly Piece[], before: Query)
 	query.span.to === null &&
 	!has(pieces, 'period', 'name', 'names', 'when', 'again');
 
-/** `how many rounds did it lead?` after what somebody backed in 2022: in that year, or ever? */
+/** Whether a time may no longer apply: `how many rounds did it lead?` after investments in 2022. */
 export function dropsTime(
 	query: Query,
 	pieces: readonly Piece[],
@@ -87,16 +87,16 @@ export function dropsTime(
 const SAME =
 	/\b(?:the )?same (?:thing |question |list |query |again )?(?:for|with|but|of|in|about|by)\b|\b(?:tuong tu|giong vay)\b/;
 
-/** `same thing for stablecoins` after rounds is for rounds. */
+/** Whether a query changes the kind of rows: `same thing for stablecoins` after rounds. */
 export const changesKind = (query: Query, before: Query, { text }: Context): boolean =>
 	SAME.test(text) &&
 	(query.kind !== before.kind ||
 		('rows' in query && 'rows' in before && query.rows.source !== before.rows.source));
 
-/** Pieces not about a single record. */
+/** Kinds of pieces that are not about a single record. */
 const ofMany: readonly Piece['tag'][] = ['grouped', 'dimension', 'outlet', 'figure', 'event'];
 
-/** `who is the CEO?` after what one record is does not ask for just any CEO. */
+/** Whether a query drops the record: `who is the CEO?` after a summary does not ask for just any CEO. */
 export function dropsSubject(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	const earlier = recordsIn(before);
 	if (earlier.size === 0 || has(pieces, 'name', 'names')) return false;

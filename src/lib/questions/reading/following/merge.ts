@@ -91,7 +91,7 @@ function atBoth({ positions: before }: Rows, { positions: added }: Rows): Rows['
 const onRounds = (cond: Cond): Cond =>
 	['stage', 'sector', 'amount', 'period'].includes(cond.is) ? { ...cond, on: 'rounds' } : cond;
 
-/** A time refers to the field on which the previous question had one. */
+/** Applies a time to the field on which the previous question had one. */
 function resolvePeriods(rows: Rows, conds: readonly Cond[]): Cond[] {
 	const hasYear = rows.groups.some(({ conditions }) =>
 		conditions.some(({ field }) => field === 'year_founded'),
@@ -106,7 +106,7 @@ function resolvePeriods(rows: Rows, conds: readonly Cond[]): Cond[] {
 const fieldsOf = (groups: readonly Group[]): Set<string> =>
 	new Set(groups.flatMap(({ conditions }) => conditions.map(({ field }) => field)));
 
-/** `add the Series A too`: an addition replaces nothing. */
+/** Words that add something without replacing anything: `add the Series A too`. */
 const besides: readonly string[] = ['add', 'too', 'also', 'plus', 'include', 'including', 'nua'];
 
 /** Whether the question asks for something in addition. */
@@ -119,7 +119,7 @@ function meets(before: readonly Group[], added: readonly Group[]): boolean {
 	return [...fieldsOf(added)].some((field) => earlier.has(field));
 }
 
-/** New conditions replace those on the same field; if they narrow, they are added. */
+/** Replaces conditions on the same field by the new ones, or adds these if they narrow the results. */
 function mergedGroups(
 	before: readonly Group[],
 	added: readonly Group[],

@@ -55,7 +55,7 @@ function isTheRound(query: Query, pieces: readonly Piece[], { forms, lang }: Con
 	);
 }
 
-/** `how many Series A rounds?` does not say whose, neither by a name nor by an action. */
+/** Whether a question states only a stage, and no raiser or action: `how many Series A rounds?` */
 const isStageAlone = (pieces: readonly Piece[]): boolean =>
 	pieces.some(({ tag }) => tag === 'ask') &&
 	saysStage(pieces) &&
@@ -67,14 +67,14 @@ const isStageAlone = (pieces: readonly Piece[]): boolean =>
 			(piece.tag === 'target' && piece.target.conds.every(({ is }) => is === 'stage')),
 	);
 
-/** Whether a question was for what somebody invested in. */
+/** Whether a question asked for somebody's investments. */
 const isOfInvestments = (before: Query): boolean =>
 	'rows' in before &&
 	[...before.rows.groups, ...(before.rows.rounds?.groups ?? [])].some(({ conditions }) =>
 		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
 	);
 
-/** Whether a question was about one record, or about rounds that one raised. */
+/** Whether a question was about one record, or about the rounds that one record raised. */
 function hasOneSubject(before: Query): boolean {
 	if ('records' in before) return before.records.length === 1;
 	if ('record' in before) return before.record !== null;
@@ -106,14 +106,14 @@ function saysLess(query: Query, pieces: readonly Piece[], before: Query): boolea
 	);
 }
 
-/** `the latest article?` after news about somebody is about them. */
+/** Whether a query lost the previous subject: `the latest article?` after news about somebody is about them. */
 const isOfAnybody = (query: Query, before: Query): boolean =>
 	(query.kind === 'news' || query.kind === 'events' || query.kind === 'unlocks') &&
 	query.kind === before.kind &&
 	query.records.length === 0 &&
 	before.records.length > 0;
 
-/** `Which rounds do sources disagree on?` after somebody's rounds: of these, or of all? */
+/** Whether a question may mean these rounds or all: `Which rounds do sources disagree on?` after somebody's rounds. */
 function isOfThose(query: Query, pieces: readonly Piece[], before: Query): boolean {
 	if (query.kind !== 'list' || before.kind !== 'list') return false;
 	const [rows, earlier] = [query.rows, before.rows];
@@ -162,7 +162,7 @@ const isWithinAll = (read: ReadResult, before: Query): boolean => {
 	return isQuery(again) && 'rows' in again.query && !isOpen(again.query.rows);
 };
 
-/** Whether rows are unrestricted. */
+/** Whether rows have no conditions. */
 const isOpen = ({ groups, raisers, rounds, positions, studied, except }: Rows): boolean =>
 	groups.length === 0 &&
 	!raisers &&
@@ -171,7 +171,7 @@ const isOpen = ({ groups, raisers, rounds, positions, studied, except }: Rows): 
 	!studied &&
 	(!rounds || (rounds.groups.length === 0 && !rounds.raisers && !rounds.sum && !rounds.count));
 
-/** `Which project raised the most?` after a list of some projects: of these. */
+/** Limits a query to the previous rows: `Which project raised the most?` after a list of some projects. */
 export function limitToPrevious(read: ReadResult, before: Query | undefined): ReadResult {
 	if (!isQuery(read) || read.query.kind !== 'list' || before?.kind !== 'list') return read;
 	const { sort, take, rows } = read.query;
@@ -182,7 +182,7 @@ export function limitToPrevious(read: ReadResult, before: Query | undefined): Re
 		: read;
 }
 
-/** `who led the Series A?` after a question about founders */
+/** Whether a question names a stage: `who led the Series A?` after a question about founders. */
 export const saysStage = (pieces: readonly Piece[]): boolean =>
 	pieces.some(
 		(piece) =>

@@ -97,7 +97,7 @@ export async function findOrderedRound(
 		: undefined;
 }
 
-/** Whether a question was for a round identified by its stage or day and its raiser. */
+/** Whether a question was for one round, identified by its raiser and its stage or day. */
 const isOfNamedRound = (before: Query): boolean =>
 	(before.kind === 'list' || before.kind === 'figure') &&
 	before.rows.source === 'fundraising' &&
@@ -108,7 +108,7 @@ const isOfNamedRound = (before: Query): boolean =>
 			conditions.some(({ field }) => field === 'stages' || field === 'date'),
 	);
 
-/** `who invested in it?`, `investors in it` */
+/** Whether a question asks for the investors: `who invested in it?`, `investors in it` */
 const asksForInvestors = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'pron' && piece.pron === 'one' && !piece.isOwn) &&
 	pieces.some(
@@ -124,7 +124,7 @@ const asksForDoers = (pieces: readonly Piece[]): boolean =>
 	pieces.some((piece) => piece.tag === 'ask' && piece.ask === 'who') &&
 	pieces.some((piece) => piece.tag === 'verb' && ['lead', 'invest'].includes(piece.verb));
 
-/** Whether a question is for rounds by a named participant. */
+/** Whether a question was for rounds of a named participant. */
 const isOfInvestor = (before: Query): boolean =>
 	before.kind === 'list' &&
 	before.rows.source === 'fundraising' &&
@@ -132,7 +132,7 @@ const isOfInvestor = (before: Query): boolean =>
 		conditions.some(({ field }) => ['organizations', 'people', 'lead_investors'].includes(field)),
 	);
 
-/** Whether a question is for rounds without a named record. */
+/** Whether a question was for rounds without a named record. */
 const isOfNobody = (before: Query): boolean =>
 	before.kind === 'list' &&
 	before.rows.source === 'fundraising' &&
@@ -172,7 +172,7 @@ export function ledRoundsQuery(pieces: readonly Piece[], before: Query): Query |
 	};
 }
 
-/** `and who led it?` after who invested in one round: `it` is the round. */
+/** Whether `it` refers to the previous round: `and who led it?` after the investors of one round. */
 export const refersToRound = (pieces: readonly Piece[], before: Query): boolean =>
 	before.kind === 'list' &&
 	before.rows.source === 'investors' &&

@@ -14,7 +14,7 @@ const isElse = (piece: Piece): boolean => piece.tag === 'prep' && piece.prep ===
 const isOfRounds = (before: Query): boolean =>
 	'rows' in before && (before.rows.source === 'fundraising' || before.rows.rounds !== null);
 
-/** `who was in it?` after rounds asks for investors. */
+/** Turns `who was in it?` after rounds into a question for their investors. */
 export function replaceSeatQuestion(whole: readonly Piece[][], before: Query): readonly Piece[][] {
 	if (!isOfRounds(before)) return whole;
 	return whole.map((pieces) => {
@@ -39,7 +39,7 @@ export function replaceSeatQuestion(whole: readonly Piece[][], before: Query): r
 
 const OTHERS = { en: /\b(?:else|other|others|another)\b/, vi: /\b(?:nua|khac)\b/ } as const;
 
-/** `what else did they found?` after who founded something excludes what was named before. */
+/** Excludes records named before: `what else did they found?` after a question for somebody's founders. */
 export function withoutFounded(query: Query, before: Query, { text, lang }: Context): Query {
 	if (query.kind !== 'list' || before.kind !== 'list' || !OTHERS[lang].test(text)) return query;
 	const { rows } = query;
@@ -51,7 +51,7 @@ export function withoutFounded(query: Query, before: Query, { text, lang }: Cont
 
 const doers: readonly string[] = ['organizations', 'lead_investors', 'people'];
 
-/** The participants that the previous question named, or returned. */
+/** Returns the participants that the previous question named or its answer contained. */
 async function earlier(db: Db, before: Query, now: Date): Promise<readonly RecordRef[]> {
 	if (!('rows' in before) || before.kind !== 'list') return [];
 	if (before.rows.source !== 'fundraising')

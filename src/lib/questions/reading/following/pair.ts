@@ -5,7 +5,7 @@ import { firstOf, type ReadResult, readAlone } from '../made.ts';
 import type { Piece } from '../pieces.ts';
 import { namesOf, subjectsOf } from '../subjects.ts';
 
-/** `both` after two questions about one record each: these two. */
+/** Reads `both` after two questions about one record each as these two records. */
 
 const BOTH_EN =
 	/\b(?:both(?! [^ ]+(?: [^ ]+){0,3} and\b)|(?:the|these|those) (?:two|three)(?= (?:of|have|has|had|raised?|did|do|does|share|together|in|is|are|rounds|deals|projects|funds|companies|years|months)\b|$)|(?:two|all three|either) of (?:them|these|those)|all three|neither|either of (?:them|the two))\b/;
@@ -42,7 +42,7 @@ async function pairBefore(
 const isBoth = (piece: Piece): boolean =>
 	piece.tag === 'pron' || (piece.tag === 'prep' && piece.prep === 'both');
 
-/** Reads what is asked about both; undefined if nothing refers to two. */
+/** Reads a question about both records; undefined if nothing in it refers to two. */
 export async function readAboutBoth(
 	db: Db,
 	whole: readonly Piece[][],

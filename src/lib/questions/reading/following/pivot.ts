@@ -3,7 +3,7 @@ import type { Rows } from '../../query.ts';
 import { NoQueryError } from '../pick.ts';
 import type { Ask, Target } from '../pieces.ts';
 
-/** The rounds that the rows are, or that they raised. */
+/** Returns the conditions on the rounds that rows are, or that they raised. */
 function roundsBehind({ source, groups, rounds }: Rows): Group[] | undefined {
 	if (source === 'fundraising') return groups;
 	return rounds?.role === 'raised' && groups.length === 0 && !rounds.sum

@@ -6,7 +6,7 @@ import type { Context } from '../bag.ts';
 import { NoQueryError, pickRecord } from '../pick.ts';
 import type { Name } from '../pieces.ts';
 
-/** Other records replacing those that the rows are linked with. */
+/** Replaces the records that the rows are linked to with others. */
 export function replaceNames(rows: Rows, names: readonly Name[]): Rows {
 	if (rows.positions) {
 		const types = [...new Set(rows.positions.of.map(({ type }) => type))];
@@ -35,7 +35,7 @@ export function replaceNames(rows: Rows, names: readonly Name[]): Rows {
 	return { ...rows, rounds, groups };
 }
 
-/** `together with Paradigm`: in addition to those named, not instead of them. */
+/** Whether a record is added to those named before instead of replacing them: `together with Paradigm`. */
 export const isTogether = ({ forms }: Context): boolean =>
 	['together', 'along', 'alongside', 'jointly', 'cung', 'chung', 'kem'].some((form) =>
 		forms.has(form),

@@ -9,7 +9,7 @@ import { figureField } from '../row-figures.ts';
 import { sortOf } from '../row-order.ts';
 import { isRowLimit } from '../rules/orders.ts';
 
-/** What is asked about the rows: as before, unless the pieces say otherwise. */
+/** Returns the query for the rows, of the same shape as before unless the pieces request another. */
 export function shapeQuery(
 	before: RowsQuery,
 	rows: Rows,
@@ -128,7 +128,7 @@ export function shapeQuery(
 	return { ...before, rows };
 }
 
-/** `the largest one`, `which was the smallest?`: one of the previous ones. */
+/** `the largest one`, `which was the smallest?`: selects one of the previous rows. */
 const takeOfOne = (
 	top: PieceOf<'top'>,
 	target: Target | undefined,
@@ -146,7 +146,7 @@ const takeOfOne = (
 const THE_ONE =
 	/^(?:(?:and|so|just|only|what about|how about|show me|give me|now) )?the [a-z]+(?: (?:of|among) (?:them|these|those|all))?$/;
 
-/** The requested order; a different number of rows alone keeps the previous order. */
+/** Returns the requested order; if only the number of rows differs, the previous order remains. */
 function requestedSort(
 	before: RowsQuery,
 	rows: Rows,

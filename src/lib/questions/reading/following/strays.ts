@@ -5,7 +5,7 @@ import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
 import { changesKind, dropsRows, dropsSpan, dropsSubject, dropsTime } from './kept.ts';
 
-/** Whether a query is not about the previous question's subject although the question refers to it. */
+/** Whether a query is not about the subject of the previous question, although the question refers to it. */
 export const straysFromSubject = (
 	query: Query,
 	pieces: readonly Piece[],
@@ -51,7 +51,7 @@ const asking: ReadonlySet<string> = new Set(
 	'which who whom any many some one two all none each most'.split(' '),
 );
 
-/** `which of them founded something?` after people selects some of these, never what they founded. */
+/** Whether a query leaves the people: `which of them founded something?` selects some, not what they founded. */
 function leavesPeople(
 	query: Query,
 	tokens: readonly Token[],
@@ -71,14 +71,14 @@ function leavesPeople(
 const OF_THEM =
 	/\bwhich (?:one |ones )?(?:of|among|from) (?:them|those|these)\b(?! (?:rounds|deals|projects|funds|investors|companies|organizations|people))/;
 
-/** `which of them had a lead investor?` after rounds selects some of these. */
+/** Whether a query leaves the kind of rows: `which of them had a lead investor?` after rounds. */
 const leavesKind = (query: Query, before: Query, { text }: Context): boolean =>
 	OF_THEM.test(text) &&
 	before.kind === 'list' &&
 	query.kind === 'list' &&
 	(before.rows.source === 'fundraising') !== (query.rows.source === 'fundraising');
 
-/** `at what valuation?` after somebody's Series A is about that round. */
+/** Whether a query leaves the round: `at what valuation?` after somebody's Series A. */
 const leavesFields = (query: Query, pieces: readonly Piece[], before: Query): boolean =>
 	'rows' in before &&
 	'rows' in query &&

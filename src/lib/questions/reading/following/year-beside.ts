@@ -3,7 +3,7 @@ import type { Query } from '../../query.ts';
 const MONTH =
 	/^((?:(?:and|ok|now|what about|how about|then|in|for|còn|con|thế còn|the con|vậy còn|vay con|trong|vào)[ ,]+)*)(january|february|march|april|may|june|july|august|september|october|november|december|(?:tháng|thang) \d{1,2})([?!. ]*(?:thì sao|thi sao)?[?!. ]*)$/i;
 
-/** `February?` after what happened in January 2024 is in the same year. */
+/** Adds the previous year to a month: `February?` after the events of January 2024 means the same year. */
 function ofSameYear(question: string, before: Query | undefined): string {
 	const years = new Set(
 		[...JSON.stringify(before ?? '').matchAll(/"(\d{4})-\d\d-\d\d"/g)].map(([, year]) => year),
@@ -13,7 +13,7 @@ function ofSameYear(question: string, before: Query | undefined): string {
 }
 
 /**
- * A question whose period depends on the previous one: `and the year after` is the adjacent year, `February?` is in the
+ * Completes a period that depends on the previous one: `and the year after` means the adjacent year, `February?` the
  * same year.
  */
 export function resolveYear(question: string, before: Query | undefined): string {

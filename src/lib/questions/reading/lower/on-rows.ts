@@ -30,7 +30,7 @@ function during(field: string, { from, to }: Span): Condition {
 	throw new NoQueryError('A time without an end.');
 }
 
-/** Whole years of a period, for facts with only a year. */
+/** Returns the whole years of a period, for facts of which only the year is known. */
 function inYears(field: string, { from, to }: Span, now: Date): Condition {
 	const yearOf = (day: string, isWhole: RegExp): number => {
 		const isMoving = /^[+-]\d+[my]$/.test(day);
@@ -53,7 +53,7 @@ export const equalityComparison = (cond: Cond): 'is' | 'is not' => (cond.not ? '
 export const locations = (field: string, cond: Extract<Cond, { is: 'place' }>): Condition[] =>
 	cond.values.map((value) => ({ field, comparison: 'contains', values: [value] }));
 
-/** Conditions on the rows themselves: exactly n linked records means at least and at most n. */
+/** Converts a condition on the rows themselves. Exactly n linked records means at least n and at most n. */
 export function conditionsOf(source: DirectorySource, cond: Cond, now: Date): Condition[] {
 	const isExact = cond.is === 'many' && cond.lo !== null && cond.hi !== null;
 	if (!isExact || fields[source].get(fieldOn(source, cond.of))?.kind !== 'links')
@@ -64,7 +64,7 @@ export function conditionsOf(source: DirectorySource, cond: Cond, now: Date): Co
 	];
 }
 
-/** A condition on the rows themselves. */
+/** Converts a condition on the rows themselves. */
 export function conditionOf(source: DirectorySource, cond: Cond, now: Date): Condition {
 	switch (cond.is) {
 		case 'amount':

@@ -78,7 +78,7 @@ export function addRelation(
 	}
 }
 
-/** The kinds of record that rows may be. */
+/** The kinds of record that rows may have. */
 const kindsOf: Record<RowSource, readonly RecordRef['type'][]> = {
 	...{ projects: ['project'], organizations: ['organization'], people: ['person'] },
 	...{ fundraising: [], investors: ['organization', 'person'] },
@@ -89,7 +89,7 @@ const roleOfRows: Partial<Record<RowSource, Role>> = {
 	...{ investors: 'joined', raisers: 'raised', employers: 'people' },
 };
 
-/** Excludes records; for rounds, those that they raised, or joined if they raised none. */
+/** Excludes records; for rounds, excludes those that the records raised, or joined if they raised none. */
 export function addExclusion(draft: Draft, cond: Extract<Cond, { is: 'except' }>): void {
 	assertPositive(cond);
 	const { source } = draft;
@@ -112,7 +112,7 @@ export function addExclusion(draft: Draft, cond: Extract<Cond, { is: 'except' }>
 const some = (names: readonly Name[], is: (record: Name['records'][number]) => boolean): boolean =>
 	names.every(({ records }) => records.some(is));
 
-/** The meaning of `of` and `in`, by what is asked for. */
+/** Returns the meaning of `of` and `in`, which depends on the source of the rows. */
 function meant(
 	source: RowSource,
 	{ by, names }: Extract<Cond, { is: 'related' }>,

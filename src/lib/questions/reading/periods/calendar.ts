@@ -51,7 +51,7 @@ const quarterNames = [
 	['4', 'bon', 'tu', 'iv'],
 ];
 
-/** The first month of seasons. */
+/** The first month of each season. */
 const seasons: ReadonlyMap<string, number> = new Map([
 	...[['spring', 3] as const, ['summer', 6] as const],
 	...[['autumn', 9] as const, ['fall', 9] as const],

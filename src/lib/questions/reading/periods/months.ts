@@ -9,11 +9,11 @@ const dayNumber = (token: Token | undefined): number | undefined => {
 	return text !== undefined && count >= 1 && count <= 31 ? count : undefined;
 };
 
-/** The month that a word names; `mấy` is not May. */
+/** Returns the month that a word names; `mấy` is not May. */
 export const monthOfToken = (token: Token | undefined): number | undefined =>
 	token && !isAccented(token) ? months.get(token.form) : undefined;
 
-/** A named month, or a day of it: `March 2024`, `5 March`, `March 5, 2024`. */
+/** Finds a named month, or a day of it: `March 2024`, `5 March`, `March 5, 2024`. */
 export function monthSpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const before = dayNumber(tokens[at]);
 	const ofSkip = tokens[at + 1]?.form === 'of' ? 1 : 0;
@@ -59,18 +59,18 @@ function daysOf(
 		: [];
 }
 
-/** The year of a month named alone: the latest one begun, or for the future, the next. */
+/** Returns the year of a month without a year: the latest one that has begun or, for the future, the next one. */
 function nearYear(month: number, { now, isAhead }: Clock): number {
 	const [years, present] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
 	if (isAhead) return month < present ? years + 1 : years;
 	return month > present ? years - 1 : years;
 }
 
-/** The latest year in which this month is over. */
+/** Returns the latest year in which this month has ended. */
 export const lastYearOfMonth = (month: number, now: Date): number =>
 	month < now.getUTCMonth() + 1 ? now.getUTCFullYear() : now.getUTCFullYear() - 1;
 
-/** `thang 3 nam 2023`, `thang 3/2023`, `ngay 5 thang 3 nam 2024`, `nam 2023`. */
+/** Finds `thang 3 nam 2023`, `thang 3/2023`, `ngay 5 thang 3 nam 2024`, `nam 2023`. */
 export function vietnameseSpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const form = (place: number) => tokens[place]?.form ?? '';
 	if (form(at) === 'nam' && yearOfToken(tokens[at + 1]) !== undefined)
@@ -89,7 +89,7 @@ export function vietnameseSpans(tokens: readonly Token[], at: number, clock: Clo
 		: [{ span: monthOf(fullYear, month), to: place + 3 + skip }];
 }
 
-/** `24/11`, `24/11/2026`: the day comes first. */
+/** Finds `24/11`, `24/11/2026`, with the day first. */
 function bareDay(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const [day, month] = [dayNumber(tokens[at]), dayNumber(tokens[at + 2])];
 	const isDate = tokens[at + 1]?.form === '/' && tokens[at - 1]?.form !== '/';

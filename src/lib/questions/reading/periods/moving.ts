@@ -7,7 +7,7 @@ const short = { day: 'd', week: 'd', month: 'm', quarter: 'm', year: 'y' } as co
 
 const times = { day: 1, week: 7, month: 1, quarter: 3, year: 1 } as const;
 
-/** A relative day, that many units from today. */
+/** Returns a relative day, `count` units from today. */
 function movingDay(sign: '-' | '+', count: number, unit: keyof typeof short): string | undefined {
 	const many = count * times[unit];
 	return many >= 1 && many <= 3_660 ? `${sign}${many}${short[unit]}` : undefined;
@@ -21,7 +21,7 @@ const on = (day: string | undefined): Span | undefined =>
 
 const openers = new Set(['in', 'over', 'within', 'during', 'for', 'throughout', 'trong', 'vao']);
 
-/** `past 90 days`, `over the last 2 years`, `next 30 days`, `90 ngay qua`, `trong 30 ngay toi`. */
+/** Finds `past 90 days`, `over the last 2 years`, `next 30 days`, `90 ngay qua`, `trong 30 ngay toi`. */
 export function relativeSpans(tokens: readonly Token[], begins: number, clock: Clock): FoundSpan[] {
 	let at = begins;
 	const isOpened = openers.has(tokens[at]?.form ?? '');

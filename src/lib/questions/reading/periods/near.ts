@@ -51,7 +51,7 @@ const shifts: readonly (readonly [
 	['ytd', 'year', 0],
 ];
 
-/** `Monday`: the last one, or for the future, the next; never today. */
+/** Returns a day of the week, such as `Monday`: the last one or, for the future, the next one; never today. */
 function weekday(token: Token | undefined, { now, isAhead }: Clock): Span | undefined {
 	const which = weekdays.indexOf(token?.form ?? '');
 	if (which < 0) return undefined;
@@ -60,7 +60,7 @@ function weekday(token: Token | undefined, { now, isAhead }: Clock): Span | unde
 	return ahead === 7 ? undefined : { from: one, to: one };
 }
 
-/** A day, week, month, quarter or year next to today: `last month`, `Monday`. */
+/** Finds the day, week, month, quarter or year before, after or including today: `last month`, `Monday`. */
 export function nearbySpans(tokens: readonly Token[], at: number, clock: Clock): FoundSpan[] {
 	const { now } = clock;
 	const named = weekday(tokens[at], clock);

@@ -6,7 +6,7 @@ import type { Token } from '../tokens.ts';
 import { calendarSpans } from './calendar.ts';
 import { type Clock, endOf, type FoundSpan, yearOfToken } from './words.ts';
 
-/** `nam 2021`: the word for a year before it. */
+/** Returns the position after the word for a year that may precede its number: `nam 2021`. */
 export const skipYearWord = (tokens: readonly Token[], at: number): number =>
 	tokens[at]?.form === 'nam' && yearOfToken(tokens[at + 1]) !== undefined ? at + 1 : at;
 

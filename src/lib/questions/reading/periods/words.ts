@@ -15,7 +15,7 @@ export interface Clock {
 	isAhead: boolean;
 }
 
-/** A number of units, in digits or words. */
+/** Returns a number of units, in digits or words. */
 export const numberOfToken = (token: Token | undefined): number | undefined => {
 	if (!token) return undefined;
 	if (/^\d{1,4}$/.test(token.form)) return Number(token.form);
@@ -33,7 +33,7 @@ export function yearOfToken(token: Token | undefined): number | undefined {
 /** The words of each phrase of this file, split once. */
 const wordsOf = new Map<string, readonly string[]>();
 
-/** The end of a phrase that begins at a position; undefined if it is not there. */
+/** Returns the end of a phrase that begins at a position; undefined if it does not. */
 export function endOf(phrase: string, tokens: readonly Token[], at: number): number | undefined {
 	const first = tokens[at]?.form;
 	if (first === undefined || !phrase.startsWith(first)) return undefined;

@@ -24,7 +24,7 @@ function ofField(field: FactWord, { lo, hi, unit }: Range): Piece | null {
 }
 
 /** The number of a row's linked records, by their noun. */
-/** `lead investors`, unrestricted. */
+/** Whether a noun means `lead investors` without further conditions. */
 const areLeads = ({ source, conds: [only, more] }: Pick<Target, 'source' | 'conds'>): boolean =>
 	source === 'investors' && only?.is === 'role' && only.role === 'led' && !only.not && !more;
 
@@ -40,7 +40,7 @@ function many({ source, conds }: Target, { lo, hi, unit }: Range): Piece | null 
 	return field ? cond({ is: 'many', of: field, lo, hi }) : null;
 }
 
-/** `between 5 and 20 million`: the multiplier of the second also applies to the first. */
+/** Applies the multiplier of the second number to the first one too: `between 5 and 20 million`. */
 function scaleLowerBound(lo: number, hi: number): number {
 	return lo < 1_000 && hi >= 1_000 && lo < hi
 		? lo * 10 ** (3 * Math.floor(Math.log10(hi) / 3))

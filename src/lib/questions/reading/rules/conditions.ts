@@ -23,7 +23,7 @@ function uniteConditions(a: Cond, b: Cond): Cond | null {
 const areSectors = ({ conds }: PieceOf<'cond'>): boolean =>
 	conds.every((one) => one.is === 'sector' && !one.not);
 
-/** People who were somewhere and left. */
+/** Returns conditions for people who were somewhere and left. */
 function leftSince(conds: readonly Cond[]): Piece | null {
 	const last = conds.at(-1);
 	return last?.is === 'related' && ['left', 'worked at', 'ever at'].includes(last.by) && !last.not
@@ -288,7 +288,7 @@ const isKnown = (field: FactWord, known: boolean): Piece =>
 		? cond(unsaidStage)
 		: cond({ is: 'known', field, ...(known ? {} : { not: true }) });
 
-/** Conditions before the noun and in it: `perp DEXes` have both sectors. */
+/** Combines the conditions before a noun with those in it: `perp DEXes` have both sectors. */
 function combineConds(conds: readonly Cond[], target: Target): Cond[] {
 	const all = [...conds, ...target.conds];
 	const isOfSectors = (some: readonly Cond[]) =>
@@ -298,7 +298,7 @@ function combineConds(conds: readonly Cond[], target: Target): Cond[] {
 		: all;
 }
 
-/** Two periods, one of which begins where the other ends. */
+/** Joins two periods if the second begins on the day after the first ends. */
 function oneAfterOther(a: PieceOf<'period'>, b: PieceOf<'period'>, isBoth: boolean): Piece | null {
 	const end = a.span.to === null ? Number.NaN : Date.parse(a.span.to);
 	const start = b.span.from === null ? Number.NaN : Date.parse(b.span.from);
@@ -307,7 +307,7 @@ function oneAfterOther(a: PieceOf<'period'>, b: PieceOf<'period'>, isBoth: boole
 		: null;
 }
 
-/** Whether conditions are on what rows are grouped by. */
+/** Whether conditions concern the property by which rows are grouped. */
 export function areOnDimension(by: Dimension, conds: readonly Cond[]): boolean {
 	const kinds: Partial<Record<Dimension, Cond['is']>> = {
 		sector: 'sector',
@@ -335,7 +335,7 @@ function datedBy(verb: Verb) {
 	}
 }
 
-/** `no token`, `with a known lead`. */
+/** Returns rows for which something is, or is not, known: `no token`, `with a known lead`. */
 function knownTarget({ source, conds, plural }: Target, known: boolean): Piece | null {
 	const not = known ? {} : { not: true as const };
 	// `Sorare's undisclosed round`: one that is called so.

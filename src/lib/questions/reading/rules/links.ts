@@ -4,7 +4,7 @@ import { four, type Rule, three, two } from '../chart.ts';
 import type { Cond, Name, Piece, PieceOf, Target } from '../pieces.ts';
 import { addsNothing, cond, invertConditions, relatedCondition } from './making.ts';
 
-/** How nouns link rows with records, and rows with rows. */
+/** How nouns link rows to records, and rows to other rows. */
 
 /** Whether a noun means investors, with no condition other than having led. */
 const roleOf = ({ source, conds }: Target): 'investor' | 'lead' | null => {
@@ -15,13 +15,13 @@ const roleOf = ({ source, conds }: Target): 'investor' | 'lead' | null => {
 const canInvest = (names: readonly Name[]): boolean =>
 	names.every(({ records }) => records.some(({ joined, type }) => joined > 0 || type === 'person'));
 
-/** Records among the investors: as leads, if the noun says so. */
+/** Returns a condition that these records are investors, or leads if the noun says so. */
 function investing(target: Target, { names, all }: PieceOf<'names'>): Piece | null {
 	const by = roleOf(target);
 	return by && canInvest(names) ? relatedCondition(by, names, all) : null;
 }
 
-/** `Is Paradigm an investor in Uniswap?`: the rounds of one that the other joined. */
+/** Returns the rounds of one record that another joined: `Is Paradigm an investor in Uniswap?` */
 function dealsOf(
 	{ names, all }: PieceOf<'names'>,
 	target: Target,
@@ -50,7 +50,7 @@ function backedRounds(names: readonly Name[], all: boolean, conds: readonly Cond
 	return { tag: 'target', target: { source: 'fundraising', conds: [only, raisers], plural: true } };
 }
 
-/** `organizations that are wallets`: of two nouns for the same rows, the more specific one. */
+/** Returns the more specific of two nouns for the same rows: `organizations that are wallets`. */
 function narrower(a: Target, b: Target): Piece | null {
 	// `angel investors (people)`
 	if (a.source === 'people' && b.source === 'people' && b.conds.length === 0)
@@ -81,7 +81,7 @@ const raise = (names: readonly Name[]): boolean =>
 		records.some(({ raised, type }) => raised > 0 || type === 'project'),
 	);
 
-/** What somebody founded, by its noun. */
+/** Returns what somebody founded, by a noun for it. */
 function foundedBy(
 	names: readonly Name[],
 	all: boolean,

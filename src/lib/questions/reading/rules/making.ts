@@ -8,13 +8,13 @@ export const relatedCondition = (by: Relation, names: readonly Name[], all: bool
 	cond({ is: 'related', by, names, all });
 export const conditionsOnRounds = (conds: readonly Cond[]): Cond[] =>
 	conds.map((one) => ({ ...one, on: 'rounds' }));
-/** An inverted condition. */
+/** Inverts each of these conditions. */
 export const invertConditions = (conds: readonly Cond[]): Cond[] =>
 	conds.map(({ not, ...one }) => (not ? one : { ...one, not: true }));
 
 export type Range = { lo: number | null; hi: number | null; unit: 'usd' | 'percent' | null };
 
-/** The count of linked records, by their noun. */
+/** Counts of linked records, by the noun for these. */
 export const countFacts: Partial<Record<Target['source'], FactWord>> = {
 	fundraising: 'rounds',
 	investors: 'investors',

@@ -2,15 +2,15 @@ import { one, type Rule, three, two } from '../chart.ts';
 import type { Piece, PieceOf, Target } from '../pieces.ts';
 import { addsNothing, countFacts, countsInvestments } from './making.ts';
 
-/** Whether a number tells how many rows are wanted. */
+/** Whether a number states how many rows are requested. */
 export const isRowLimit = ({ value, unit }: PieceOf<'amount'>): boolean =>
 	unit === null && Number.isInteger(value) && value > 0 && value <= 50;
 
-/** `first five`, in any order. */
+/** Whether words select the first rows of any order: `first five`. */
 const isFirst = ({ field, order, take, many }: PieceOf<'top'>): boolean =>
 	field === 'date' && order === 'asc' && take !== null && many === null;
 
-/** Two words for one order: `the largest … by market cap`; null if they differ. */
+/** Merges two words for the same order: `the largest … by market cap`; null if they differ. */
 export function mergeTops(a: PieceOf<'top'>, b: PieceOf<'top'>): PieceOf<'top'> | null {
 	const [isPlain, isOtherPlain] = [a, b].map(({ field, many }) => field === null && many === null);
 	const isDenied = a.order !== null && b.order !== null && a.order !== b.order;
@@ -38,7 +38,7 @@ export function mergeTops(a: PieceOf<'top'>, b: PieceOf<'top'>): PieceOf<'top'> 
 	};
 }
 
-/** `oldest … by founding year`: the named date is meant. */
+/** Merges an order by age with the date that it names: `oldest … by founding year`. */
 function mergedDates(a: PieceOf<'top'>, b: PieceOf<'top'>): PieceOf<'top'> | null {
 	const [first, second] = a.field === 'date' ? [a, b] : [b, a];
 	const isDay = second.field === 'founded' || second.field === 'launched';
@@ -46,7 +46,7 @@ function mergedDates(a: PieceOf<'top'>, b: PieceOf<'top'>): PieceOf<'top'> | nul
 	return mergeTops({ ...first, field: second.field }, second);
 }
 
-/** An order by the number of linked records: `by number of investors`. */
+/** Returns an order by the number of linked records: `by number of investors`. */
 function countedBy(
 	top: PieceOf<'top'> | null,
 	ask: string,

@@ -28,7 +28,7 @@ const objectPreps: Partial<Record<Verb, readonly string[]>> = {
 	lead: ['of', 'in', 'for'],
 };
 
-/** Whether the words before a noun may be the chain it is on. */
+/** Whether the words before a noun may name the chain that the rows are on. */
 export const areChains = ([name, more]: readonly Name[]): boolean =>
 	more === undefined && isChain(name?.words ?? '');
 
@@ -256,7 +256,7 @@ export const verbs: Rule[] = [
 	),
 ];
 
-/** The rounds that several investors joined. */
+/** Returns the rounds that several investors joined. */
 const sharedRounds = (names: readonly Name[]): Piece | null =>
 	names.length < 2
 		? null
@@ -269,7 +269,7 @@ const sharedRounds = (names: readonly Name[]): Piece | null =>
 				},
 			};
 
-/** Rounds of some investors without others. */
+/** Returns rounds of some investors in which others did not take part. */
 function withoutInvestors(conds: readonly Cond[], names: readonly Name[], all: boolean) {
 	const last = conds.at(-1);
 	const isOfInvestor = last?.is === 'related' && ['investor', 'lead', 'with'].includes(last.by);
@@ -278,7 +278,7 @@ function withoutInvestors(conds: readonly Cond[], names: readonly Name[], all: b
 		: null;
 }
 
-/** Participants of rounds that did not lead them. */
+/** Returns a condition that participants of rounds did not lead them. */
 function joinedOnly(conds: readonly Cond[], verb: Verb): Piece | null {
 	const last = conds.at(-1);
 	return verb === 'lead' && last?.is === 'related' && last.by === 'investor' && !last.not
@@ -342,7 +342,7 @@ function roleInSome(verb: Verb, target: Target, conds: readonly Cond[]): Piece |
 		: null;
 }
 
-/** `invested in DeFi`, `raised a Series A`, `led seed rounds`. */
+/** Returns a role in rounds with conditions on these: `invested in DeFi`, `raised a Series A`, `led seed rounds`. */
 function roleWith(verb: Verb, conds: readonly Cond[]): Piece | null {
 	const role = roleOf(verb);
 	const kinds = role === 'raised' ? ['stage'] : ['stage', 'sector'];

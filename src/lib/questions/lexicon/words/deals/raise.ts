@@ -1,7 +1,7 @@
 import type { Verb } from '../../../reading/pieces.ts';
 import type { Phrases } from '../../phrases.ts';
 
-/** `received money`, `secured funding`: means no more than the verb. */
+/** Phrases with the same meaning as the verb alone: `received money`, `secured funding`. */
 const gotMoney =
 	'raise|raised|raising|receive|received|receiving|secure|secured|attracted|collected|took|obtained'
 		.split('|')
