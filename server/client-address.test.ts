@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clientNetwork } from '#lib/http/client-network.ts';
-import { clientAddress, isLoopback, normalizeAddress } from './client-address.ts';
+import { clientAddress, isLoopback, normalizeIp } from './client-address.ts';
 
 describe('clientAddress', () => {
 	test('without trusted proxies the header is not read', () => {
@@ -29,12 +29,12 @@ describe('clientAddress', () => {
 });
 
 test('an address has one spelling', () => {
-	expect(normalizeAddress('2001:DB8:0:0:0:0:0:1')).toBe('2001:db8::1');
-	expect(normalizeAddress('[2001:db8::1]:443')).toBe('2001:db8::1');
-	expect(normalizeAddress('fe80::1%eth0')).toBe('fe80::1');
-	expect(normalizeAddress('192.0.2.1:80')).toBe('192.0.2.1');
-	expect(normalizeAddress('::ffff:7f00:1')).toBe('127.0.0.1');
-	expect(normalizeAddress('host')).toBeUndefined();
+	expect(normalizeIp('2001:DB8:0:0:0:0:0:1')).toBe('2001:db8::1');
+	expect(normalizeIp('[2001:db8::1]:443')).toBe('2001:db8::1');
+	expect(normalizeIp('fe80::1%eth0')).toBe('fe80::1');
+	expect(normalizeIp('192.0.2.1:80')).toBe('192.0.2.1');
+	expect(normalizeIp('::ffff:7f00:1')).toBe('127.0.0.1');
+	expect(normalizeIp('host')).toBeUndefined();
 });
 
 test('loopback is recognised in every spelling', () => {
@@ -47,7 +47,7 @@ describe('clientNetwork', () => {
 		const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 		fc.assert(
 			fc.property(fc.array(group, { minLength: 4, maxLength: 4 }), (host) => {
-				const address = normalizeAddress(`2001:db8:1:2:${host.join(':')}`) ?? '';
+				const address = normalizeIp(`2001:db8:1:2:${host.join(':')}`) ?? '';
 				expect(clientNetwork(address)).toBe('2001:db8:1:2::/64');
 			}),
 		);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** Normalizes an address to one spelling: IPv4-mapped IPv6 becomes IPv4, IPv6 is shortened, a zone is dropped. */
-export function normalizeAddress(address: string): string | undefined {
+export function normalizeIp(address: string): string | undefined {
 	const bare = address
 		.trim()
 		.replace(/^\[(.*)\](?::\d+)?$/, '$1')
@@ -27,16 +27,16 @@ export function clientAddress(
 	forwardedFor: string | string[] | undefined,
 	trustedProxies: number,
 ): string {
-	const direct = normalizeAddress(socketAddress ?? '') ?? '0.0.0.0';
+	const direct = normalizeIp(socketAddress ?? '') ?? '0.0.0.0';
 	if (trustedProxies === 0 || !forwardedFor) return direct;
 	const entries = String(forwardedFor).split(',');
 	// Fewer entries than proxies: the leftmost was still written by one of them.
 	const entry = entries[Math.max(0, entries.length - trustedProxies)];
-	return normalizeAddress(entry ?? '') ?? direct;
+	return normalizeIp(entry ?? '') ?? direct;
 }
 
 /** Returns whether an address belongs to this machine. */
 export function isLoopback(address: string | undefined): boolean {
-	const normal = normalizeAddress(address ?? '');
+	const normal = normalizeIp(address ?? '');
 	return normal !== undefined && (normal === '::1' || normal.startsWith('127.'));
 }

@@ -6,7 +6,7 @@ import { readOne } from '../db/read-rows.ts';
 import { account } from '../db/schema/accounts.ts';
 import { noteEmailVerified } from '../deeds/checks/email-verified.ts';
 import { HttpError } from '../http/errors.ts';
-import { noteReferral } from '../referral/joined.ts';
+import { recordReferral } from '../referral/joined.ts';
 import { texts } from './forms.ts';
 
 /** A person whose address was confirmed by a code or by Google. */
@@ -76,7 +76,7 @@ export async function addAccount(db: Db, person: NewAccount): Promise<number> {
 		.onConflictDoNothing()
 		.returning({ id: account.id });
 	if (made) {
-		if (referrer !== null) await noteReferral(db, referrer, made.id);
+		if (referrer !== null) await recordReferral(db, referrer, made.id);
 		await noteEmailVerified(db, made.id);
 		return made.id;
 	}

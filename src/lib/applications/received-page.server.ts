@@ -1,11 +1,11 @@
 import { db } from '#lib/db/client.ts';
 import { applicationStates } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';

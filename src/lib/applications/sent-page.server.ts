@@ -1,12 +1,12 @@
 import { db } from '#lib/db/client.ts';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import { requesterOf } from '#lib/http/same-origin.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';

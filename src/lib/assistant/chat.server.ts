@@ -1,15 +1,10 @@
 import { db } from '#lib/db/client.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import { higherLimitInWords } from '#lib/plans/limit-words.ts';
 import { type Usage, usageOf } from '#lib/plans/usage.ts';
-import {
-	callAsPage,
-	type FormPage,
-	redirectTo,
-	refusalOf,
-	textsOf,
-} from '#lib/profile/call-as-page.server.ts';
+import { callAsPage, type FormPage, refusalOf, textsOf } from '#lib/profile/call-as-page.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { askCall } from './ask-calls.ts';
 import {

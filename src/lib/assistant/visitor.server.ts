@@ -1,4 +1,4 @@
-import { redirectTo } from '#lib/profile/call-as-page.server.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 
 /** Maximum characters of a URL that carries a question; a longer question must be retyped. */
 const MAX_LENGTH = 1_500;

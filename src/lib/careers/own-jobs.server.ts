@@ -4,12 +4,12 @@ import { db } from '#lib/db/client.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { jobDraft } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import { requesterOf } from '#lib/http/same-origin.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';

@@ -16,7 +16,7 @@ import { similarJobs } from './similar-jobs.ts';
  * Cache tags of public job pages, and their cache lifetime, which is short because jobs also end between two changes.
  */
 export const boardTags = [JOBS_TAG, 'project', 'organization', MEMBERS_TAG] as const;
-export const cacheLifetime = { maxAge: 60, swr: 300 } as const;
+export const CACHE_LIFETIME = { maxAge: 60, swr: 300 } as const;
 export const tagsOfJob = ({ id }: Pick<Job, 'id'>): string[] => [
 	jobTag(id),
 	...boardTags,

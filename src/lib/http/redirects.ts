@@ -9,6 +9,16 @@ function decoded(segment: string): string {
 /** Maximum length of a redirect address; proxies accept some 4,000 characters for all headers. */
 export const MAX_REDIRECT_LENGTH = 2_048;
 
+/**
+ * Returns a redirect that no cache stores, with the cookies that a call has set. By default its target is requested with
+ * GET, whatever was sent.
+ */
+export function redirectTo(path: string, cookies: readonly string[] = [], status = 303): Response {
+	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
+	for (const line of cookies) headers.append('Set-Cookie', line);
+	return new Response(null, { status, headers });
+}
+
 /** Returns an address of this site to redirect to, without its query if that is too long to send back. */
 export function boundedAddress(address: string): string {
 	if (address.length <= MAX_REDIRECT_LENGTH) return address;

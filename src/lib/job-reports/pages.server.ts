@@ -1,10 +1,10 @@
 import { type Job, jobOfSlug } from '#lib/careers/job.ts';
 import { db } from '#lib/db/client.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';

@@ -3,15 +3,15 @@ import { directorySources } from '#lib/directory/sources.ts';
 import { firstCharacters } from '#lib/format/text.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { deleteAction, handleOwnListForm, readListQuery } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-things.server.ts';
 import { screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { readScreen, screenQuery, writeScreen } from '#lib/screens/screen-text.ts';
@@ -51,7 +51,7 @@ export async function ownDatasets({ member }: Session, url: URL) {
 		.map((one) => ({ ...one, isWritable: isWithinLimit(one, most) }))
 		.toReversed();
 	const outcomes = { saved: 'Saved.', deleted: 'Dataset deleted.' };
-	return { datasets, most, words, ...readListQuery(url, datasets, outcomes) };
+	return { datasets, most, words, ...readOwnListState(url, datasets, outcomes) };
 }
 
 /** Rate limit for lists that a member looks up. */

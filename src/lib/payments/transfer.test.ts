@@ -6,7 +6,7 @@ import { planView, previewPlanChange } from '#lib/plans/plan-view.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { mailsOf, standOf, withSettings } from '../../../tests/setup/payments.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { normalizeAddress } from '../validation/normal-address.ts';
+import { normalizeEmail } from '../validation/normal-address.ts';
 import { cancelPlan, resumePlan } from './cancel.ts';
 import {
 	agreePrice,
@@ -340,6 +340,6 @@ describe('a trial', () => {
 		await expect(
 			beginTrial(database.db, { ...other, email: 'somebody+2@googlemail.com' }, now),
 		).rejects.toThrow('with another account');
-		expect(normalizeAddress('A.b+c@Example.com')).toBe('a.b@example.com');
+		expect(normalizeEmail('A.b+c@Example.com')).toBe('a.b@example.com');
 	});
 });

@@ -6,7 +6,7 @@ import { graceAt, periodAt } from '#lib/plans/ledger.ts';
 import { addDays } from '#lib/plans/paid-days.ts';
 import { lockStanding, writeEntries } from '#lib/plans/plan-store.ts';
 import { keyedHash } from '#lib/sessions/site-secret.ts';
-import { normalizeAddress } from '#lib/validation/normal-address.ts';
+import { normalizeEmail } from '#lib/validation/normal-address.ts';
 import { syncMethods } from './methods.ts';
 import { ProviderUnavailableError } from './provider.ts';
 import { currentProvider } from './providers.ts';
@@ -32,7 +32,7 @@ export async function beginTrial(db: Db, account: Account, now: Date): Promise<v
 			throw new HttpError(503, 'The payment provider is not responding. Try again in a minute.');
 		throw error;
 	}
-	const address = await keyedHash(db, 'trials', `address ${normalizeAddress(account.email)}`);
+	const address = await keyedHash(db, 'trials', `address ${normalizeEmail(account.email)}`);
 	await db.transaction(async (tx) => {
 		const standing = await lockStanding(tx, account.id);
 		if (standing.trial) throw conflictError('Your account has already had its trial.');

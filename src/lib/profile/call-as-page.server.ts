@@ -72,10 +72,3 @@ export async function refusalOf(page: FormPage, answer: Response): Promise<Refus
 		fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)])),
 	};
 }
-
-/** Redirects after a form was sent, and sets the cookies that its call set. */
-export function redirectTo(path: string, answer = new Response()): Response {
-	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
-	for (const line of answer.headers.getSetCookie()) headers.append('Set-Cookie', line);
-	return new Response(null, { status: 303, headers });
-}

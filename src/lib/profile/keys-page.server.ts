@@ -1,6 +1,7 @@
 import { db } from '#lib/db/client.ts';
 import { longDate, relativeTime } from '#lib/format/dates.ts';
 import { countOf, formatCount } from '#lib/format/numbers.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import { addKeyCall, revokeKeyCall } from '#lib/keys/key-calls.ts';
 import { keyUsageOf } from '#lib/keys/key-usage.ts';
 import { type KeyFacts, keysOf, MAX_KEYS, type Scope } from '#lib/keys/keys.ts';
@@ -10,7 +11,6 @@ import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from './call-as-page.server.ts';

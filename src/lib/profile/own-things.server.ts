@@ -1,9 +1,9 @@
+import { redirectTo } from '#lib/http/redirects.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from './call-as-page.server.ts';
@@ -46,7 +46,7 @@ export async function handleOwnListForm(
 }
 
 /** Reads the query of a list of a member's own items: the item to delete, and the action just completed. */
-export const readListQuery = <Thing extends { id: string }>(
+export const readOwnListState = <Thing extends { id: string }>(
 	{ searchParams }: URL,
 	things: readonly Thing[],
 	saidOf: Record<string, string>,

@@ -1,4 +1,5 @@
 import type { NextStep } from '#lib/db/schema/plans.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import { hasCardNumber } from '#lib/payments/card-number.ts';
 import { contactCall } from '#lib/payments/contact.ts';
 import {
@@ -14,7 +15,6 @@ import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from './call-as-page.server.ts';

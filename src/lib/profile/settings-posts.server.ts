@@ -1,3 +1,4 @@
+import { redirectTo } from '#lib/http/redirects.ts';
 import { changeEmailCall, emailCodesCall } from '../accounts/change-email.ts';
 import { changePasswordCall } from '../accounts/change-password.ts';
 import { deleteAccountCall } from '../accounts/delete-account.ts';
@@ -6,13 +7,7 @@ import { endSessionsCall } from '../accounts/own-sessions.ts';
 import { updateProfileCall } from '../accounts/update-profile.ts';
 import { currentStore } from '../uploads/current-store.ts';
 import { complaintsAbout } from '../validation/form.ts';
-import {
-	callAsPage,
-	type FormPage,
-	redirectTo,
-	refusalOf,
-	textsOf,
-} from './call-as-page.server.ts';
+import { callAsPage, type FormPage, refusalOf, textsOf } from './call-as-page.server.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { fieldsOfForm, profileChange, profileValues } from './profile-change.ts';
 import { settingsHref } from './settings-tabs.ts';
@@ -87,7 +82,7 @@ export async function handleSettingsForm(page: FormPage): Promise<Response | Ret
 	const isHalfDone = answer.ok && name === 'email' && texts.step !== 'codes';
 	if (answer.ok && !isHalfDone) {
 		const next = name === 'delete' ? '/' : `${settingsHref('profile')}?done=${name}#${name}`;
-		return redirectTo(next, answer);
+		return redirectTo(next, answer.headers.getSetCookie());
 	}
 	const refused = await refusalOf(page, answer);
 	return {

@@ -4,11 +4,11 @@ import { db } from '#lib/db/client.ts';
 import { isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { deedKinds } from '#lib/db/schema/quests.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';

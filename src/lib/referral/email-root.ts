@@ -1,4 +1,4 @@
-import { normalizeAddress } from '#lib/validation/normal-address.ts';
+import { normalizeEmail } from '#lib/validation/normal-address.ts';
 
 /** Public mail providers, whose addresses show no connection between their owners. */
 const everybodys = new Set([
@@ -15,7 +15,7 @@ const everybodys = new Set([
  * number of addresses.
  */
 export function emailRoot(email: string): string {
-	const normal = normalizeAddress(email);
+	const normal = normalizeEmail(email);
 	const at = normal.lastIndexOf('@');
 	const [name, host] = [normal.slice(0, at), normal.slice(at + 1)];
 	if (!everybodys.has(host)) return `@${host}`;

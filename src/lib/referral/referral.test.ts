@@ -14,7 +14,7 @@ import { addQuest, pointsOf } from '../../../tests/setup/quests.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
 import { emailRoot } from './email-root.ts';
 import { decideReferralCall, heldReferrals } from './held-referrals.ts';
-import { noteReferral } from './joined.ts';
+import { recordReferral } from './joined.ts';
 import { ownReferral, referralCall, referredMembersOf } from './own-referral.ts';
 import { settleReferrals } from './settle-referrals.ts';
 
@@ -47,7 +47,7 @@ async function person({ email, network }: { email?: string; network?: string } =
 
 async function invite(referrer: number, facts: { email?: string; network?: string } = {}) {
 	const referee = await person(facts);
-	await noteReferral(database.db, referrer, referee);
+	await recordReferral(database.db, referrer, referee);
 	return referee;
 }
 
@@ -190,7 +190,7 @@ test('a deleted account leaves a nameless line; a blocked one earns nothing', as
 test('the call returns code, link and figures, and nobody’s address', async () => {
 	const { db } = database;
 	const ada = await signedIn(db);
-	await noteReferral(db, ada.member.id, await person({ email: 'secret@gmail.com' }));
+	await recordReferral(db, ada.member.id, await person({ email: 'secret@gmail.com' }));
 	const answer = await browser('/api/users/referral', { cookies: ada.cookies })(referralCall, db);
 	const { code, link, ...figures } = await answer.json();
 	expect(figures).toEqual({ joined: 1, waiting: 1, rewarded: 0, points: 0 });

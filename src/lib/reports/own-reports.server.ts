@@ -1,15 +1,15 @@
 import { db } from '#lib/db/client.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import { entitlementOf } from '#lib/plans/entitled.ts';
 import { planOf } from '#lib/plans/plan-of.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { deleteAction, handleOwnListForm, readListQuery } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-things.server.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { reportsOf } from './report.ts';
@@ -37,7 +37,7 @@ export async function ownReports(session: Session, url: URL) {
 	return {
 		reports,
 		mayMake: await mayMakeReports(session),
-		...readListQuery(url, reports, outcomes),
+		...readOwnListState(url, reports, outcomes),
 	};
 }
 

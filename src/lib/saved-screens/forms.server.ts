@@ -1,8 +1,8 @@
+import { redirectTo } from '#lib/http/redirects.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';

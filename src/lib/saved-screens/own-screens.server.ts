@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import type { FormPage } from '#lib/profile/call-as-page.server.ts';
-import { deleteAction, handleOwnListForm, readListQuery } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-things.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { screensOf } from './saved-screen.ts';
 import { changeScreenCall, removeScreenCall } from './screen-calls.ts';
@@ -21,5 +21,5 @@ export const handleOwnScreenForm = (page: FormPage) =>
 export async function ownScreens({ member }: Session, url: URL) {
 	const screens = (await screensOf(db, member.id)).toReversed();
 	const outcomes = { saved: 'Saved.', deleted: 'Screen deleted.' };
-	return { screens, ...readListQuery(url, screens, outcomes) };
+	return { screens, ...readOwnListState(url, screens, outcomes) };
 }

@@ -1,9 +1,9 @@
 import { db } from '#lib/db/client.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import {
 	callAsPage,
 	type FormPage,
 	type Refusal,
-	redirectTo,
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';

@@ -5,7 +5,7 @@ const withoutDots = new Set(['gmail.com', 'googlemail.com']);
  * Returns the canonical form of an e-mail address, which is the same for all addresses of a mailbox: without a plus
  * suffix, and without dots if they are ignored.
  */
-export function normalizeAddress(email: string): string {
+export function normalizeEmail(email: string): string {
 	const at = email.lastIndexOf('@');
 	const host = email.slice(at + 1).toLowerCase();
 	const name = email.slice(0, at).toLowerCase().split('+')[0] ?? '';

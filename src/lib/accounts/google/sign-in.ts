@@ -11,6 +11,7 @@ import { nextPath } from '#lib/sessions/next-path.ts';
 import { sessionCookies } from '#lib/sessions/session-cookies.ts';
 import { HttpError } from '../../http/errors.ts';
 import { limitRate } from '../../http/rate-limit.ts';
+import { redirectTo } from '../../http/redirects.ts';
 import { requesterOf } from '../../http/same-origin.ts';
 import { admit } from './admit.ts';
 import { newcomer, startedAttempt, storeAttempt, takeAttempt } from './attempts.ts';
@@ -22,11 +23,9 @@ import { type GoogleSettings, googleProvider } from './provider.ts';
 /** Attempts that may be started from one network. */
 const STARTS = { most: 20, seconds: 600 };
 
-function redirectTo(to: string, cookies: readonly string[] = []): Response {
-	const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' });
-	for (const line of cookies) headers.append('Set-Cookie', line);
-	return new Response(null, { status: 302, headers });
-}
+/** Redirects one step of the sign-in to the next; each is requested with GET. */
+const continueAt = (address: string, cookies?: readonly string[]): Response =>
+	redirectTo(address, cookies, 302);
 
 function refusalRedirect(
 	problem: GoogleProblem,
@@ -34,7 +33,7 @@ function refusalRedirect(
 	cookies?: string[],
 ): Response {
 	const query = new URLSearchParams({ problem, ...(next ? { next } : {}) });
-	return redirectTo(`/signin?${query}`, cookies);
+	return continueAt(`/signin?${query}`, cookies);
 }
 
 /**
@@ -62,7 +61,7 @@ const callbackOf = ({ site }: Caller): string => `${site}/auth/google/callback`;
 async function start(call: Call<{ next?: string | undefined }>, settings: GoogleSettings) {
 	const next = nextPath(call.input.next);
 	if (!isOwnLink(call))
-		return redirectTo(next ? `/signin?${new URLSearchParams({ next })}` : '/signin');
+		return continueAt(next ? `/signin?${new URLSearchParams({ next })}` : '/signin');
 	if (await isLimited(call)) return refusalRedirect('google-limit', next);
 	const provider = await googleProvider(settings).catch(() => null);
 	if (!provider) return refusalRedirect('google-unreachable', next);
@@ -83,7 +82,7 @@ async function start(call: Call<{ next?: string | undefined }>, settings: Google
 		code_challenge_method: 'S256',
 		prompt: 'select_account',
 	});
-	return redirectTo(address.href, [attemptCookie('google_attempt', token, call.caller)]);
+	return continueAt(address.href, [attemptCookie('google_attempt', token, call.caller)]);
 }
 
 /** `GET /auth/google?next=`: redirects to the provider. 404 when none is configured. */
@@ -114,14 +113,14 @@ async function comeBack(call: Call<unknown>, settings: GoogleSettings): Promise<
 	const admitted = await admit(db, person, call);
 	if (typeof admitted === 'string') return refusalRedirect(admitted, attempt.next, done);
 	if (admitted.token !== null)
-		return redirectTo(attempt.next ?? '/', [
+		return continueAt(attempt.next ?? '/', [
 			...done,
 			...sessionCookies(admitted.token, caller.secure),
 		]);
 	const { issuer, subject, email, name } = person;
 	const pending = { step: 'newcomer', issuer, subject, email, name, next: attempt.next } as const;
 	const token = await storeAttempt(db, newcomer.parse(pending));
-	return redirectTo('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
+	return continueAt('/signup?google=1', [...done, attemptCookie('google_pending', token, caller)]);
 }
 
 /**

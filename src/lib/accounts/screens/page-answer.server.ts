@@ -22,13 +22,6 @@ export async function readPostedForm(page: ScreenPage): Promise<Record<string, s
 	return Object.fromEntries(texts);
 }
 
-/** Redirects after a form was accepted, with the cookies of the call that accepted it. */
-export function redirectTo(path: string, cookies: readonly string[]): Response {
-	const headers = new Headers({ Location: path, 'Cache-Control': 'no-store' });
-	for (const line of cookies) headers.append('Set-Cookie', line);
-	return new Response(null, { status: 303, headers });
-}
-
 /** Renders the page again, with the status and cookies of the refused call. */
 export function applyRefusal(page: ScreenPage, outcome: CallOutcome): void {
 	for (const line of outcome.cookies) page.response.headers.append('set-cookie', line);

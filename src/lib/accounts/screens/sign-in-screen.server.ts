@@ -1,3 +1,4 @@
+import { redirectTo } from '#lib/http/redirects.ts';
 import { nextPath } from '#lib/sessions/next-path.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import { cookieOf } from '#lib/sessions/session-cookies.ts';
@@ -11,7 +12,6 @@ import {
 	applyRefusal,
 	preventCaching,
 	readPostedForm,
-	redirectTo,
 	type ScreenPage,
 } from './page-answer.server.ts';
 import { readRememberedSignIn } from './remembered.ts';

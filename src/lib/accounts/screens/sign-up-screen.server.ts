@@ -1,3 +1,4 @@
+import { redirectTo } from '#lib/http/redirects.ts';
 import { nextPath } from '#lib/sessions/next-path.ts';
 import { complaintsAbout } from '../../validation/form.ts';
 import { signUpCodeForm, signUpForm, texts } from '../forms.ts';
@@ -16,7 +17,6 @@ import {
 	applyRefusal,
 	preventCaching,
 	readPostedForm,
-	redirectTo,
 	type ScreenPage,
 } from './page-answer.server.ts';
 import { RESEND_SECONDS, RESEND_SECONDS_AFTER_FAILURE } from './resend-wait.ts';

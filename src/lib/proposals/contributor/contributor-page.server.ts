@@ -1,14 +1,10 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import { db } from '#lib/db/client.ts';
+import { redirectTo } from '#lib/http/redirects.ts';
 import { acceptedContributions } from '#lib/points/award.ts';
 import { ledgerOf } from '#lib/points/ledger.ts';
 import { missingForNextTier, tierFor } from '#lib/points/tiers.ts';
-import {
-	callAsPage,
-	type FormPage,
-	redirectTo,
-	refusalOf,
-} from '#lib/profile/call-as-page.server.ts';
+import { callAsPage, type FormPage, refusalOf } from '#lib/profile/call-as-page.server.ts';
 import { ownProfile } from '#lib/profile/profile.ts';
 import { settingsHref } from '#lib/profile/settings-tabs.ts';
 import { can } from '#lib/sessions/can.ts';
