@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { notifyDueAlerts } from '#lib/alerts/tell-alerts.ts';
+import { notifyDueAlerts } from '#lib/alerts/notify-alerts.ts';
 import { recordMarketFigures } from '#lib/catalogue/market.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import type { Db } from '#lib/db/connect.ts';

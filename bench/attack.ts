@@ -8,7 +8,7 @@ import { say } from '../scripts/command.ts';
 import { ask } from '../tests/e2e/security/ask.ts';
 import { type Call, calls } from '../tests/e2e/security/calls.ts';
 import { hostile } from '../tests/e2e/security/hostile-inputs.ts';
-import { addOwner, type Owner } from '../tests/e2e/security/things.ts';
+import { addOwner, type Owner } from '../tests/e2e/security/owners.ts';
 import { siteRoutes } from '../tests/e2e/sweep/routes.ts';
 import { startMemberSite } from '../tests/setup/member-site.ts';
 import { report, verdict } from './measure.ts';

@@ -5,7 +5,7 @@ import { ensureBuilt } from '#server/build/ensure-built.ts';
 import { say } from '../scripts/command.ts';
 import { address, ask } from '../tests/e2e/security/ask.ts';
 import { type Call, calls } from '../tests/e2e/security/calls.ts';
-import { addOwner, type Owner } from '../tests/e2e/security/things.ts';
+import { addOwner, type Owner } from '../tests/e2e/security/owners.ts';
 import { startMemberSite } from '../tests/setup/member-site.ts';
 import { report, verdict } from './measure.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { type BackupStore, openBackupStore } from '../src/lib/backup/kept-backups.ts';
+import { type BackupStore, openBackupStore } from '../src/lib/backup/stored-backups.ts';
 import { tryRestore } from '../src/lib/backup/try-restore.ts';
 import { readSettings } from '../src/lib/base/settings.ts';
 import { SettingsError } from '../src/lib/base/settings-error.ts';

@@ -9,7 +9,6 @@ import { openDatabase } from '../src/lib/db/open.ts';
 import { NO_NETWORK } from '../src/lib/importers/any-network.ts';
 import { type ImportCommand, parseCommandLine } from '../src/lib/importers/command-line.ts';
 import { type ImportJob, runJob } from '../src/lib/importers/import-job.ts';
-import { probeWords, storeProbe } from '../src/lib/importers/kept-probes.ts';
 import { probe } from '../src/lib/importers/probe.ts';
 import { keepRefreshing, type RefreshOptions, refresh } from '../src/lib/importers/refresh.ts';
 import { refreshPlanOf } from '../src/lib/importers/refresh-plan.ts';
@@ -17,6 +16,7 @@ import type { ImportResult } from '../src/lib/importers/run-import.ts';
 import { importStatus } from '../src/lib/importers/status.ts';
 import { statusTable } from '../src/lib/importers/status-table.ts';
 import { jobOfStep } from '../src/lib/importers/step-job.ts';
+import { probeWords, storeProbe } from '../src/lib/importers/stored-probes.ts';
 import { databaseSettings, type Interrupt, runCommand, say } from './command.ts';
 
 await runCommand(async (args, interrupt) => {

@@ -1,4 +1,4 @@
-import { notifyAlertsJob } from '../src/lib/alerts/tell-alerts-job.ts';
+import { notifyAlertsJob } from '../src/lib/alerts/notify-alerts-job.ts';
 import { clearApplicationsJob } from '../src/lib/applications/clear-old-job.ts';
 import { backUpJob, tryRestoreJob } from '../src/lib/backup/backup-jobs.ts';
 import { notifyJobViewsJob } from '../src/lib/careers/job-alerts-job.ts';
@@ -14,7 +14,7 @@ import { plansJob, reconcileJob } from '../src/lib/payments/plans-job.ts';
 import { closeVotesJob } from '../src/lib/proposals/vote/close-votes.ts';
 import { settleQuestsJob } from '../src/lib/quests/settle-quests.ts';
 import { settleReferralsJob } from '../src/lib/referral/settle-job.ts';
-import { storeScreenDaysJob } from '../src/lib/saved-screens/keep-days-job.ts';
+import { storeScreenDaysJob } from '../src/lib/saved-screens/store-days-job.ts';
 import { checkScreensJob } from '../src/lib/screen-alerts/look-job.ts';
 import { sendWebhooksJob } from '../src/lib/screen-alerts/webhooks/send-job.ts';
 import { storeUnlocksJob } from '../src/lib/screens/unlocks-ahead.ts';

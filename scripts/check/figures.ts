@@ -101,7 +101,7 @@ export const figures = (): Figure[] => [
 			/typeof (answer|value|told|said|body)\b.*===? 'object'|in answer\b/,
 			// For a refusal, whose server may be a proxy; for stored values; and for a field's value, which may be an
 			// object.
-			/session\/call-api\.ts$|directory\/kept-layout\.ts$|directory\/saved-views\.queries\.ts$|contribute\/(draft-keeping|shown-value)\.ts$/,
+			/session\/call-api\.ts$|directory\/stored-layout\.ts$|directory\/saved-views\.queries\.ts$|contribute\/(draft-keeping|format-value)\.ts$/,
 		),
 		0,
 	),

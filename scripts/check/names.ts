@@ -15,7 +15,7 @@ const NPM_RUN = /npm run ([\w:-]+)/g;
 const CAIRN = /npm run cairn -- ([\w-]+)/g;
 
 /**
- * Whether it is a path from the root, one of its folders, or the end of a path: `kinds.ts`, `currency/keep-rates.ts`.
+ * Whether it is a path from the root, one of its folders, or the end of a path: `kinds.ts`, `currency/store-rates.ts`.
  */
 const isNameOfFile = (text: string): boolean =>
 	new RegExp(`^(?:${ROOTS})/[\\w./@[\\]*{},-]+$`).test(text) ||

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BackupPlace, openBackupStore } from '../../src/lib/backup/kept-backups.ts';
+import { type BackupPlace, openBackupStore } from '../../src/lib/backup/stored-backups.ts';
 import { tryRestore } from '../../src/lib/backup/try-restore.ts';
 import { readSettings } from '../../src/lib/base/settings.ts';
 import { connect } from '../../src/lib/db/connect.ts';

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { readMarks } from '#lib/starter/logos.ts';
 import { castOf } from './cast.ts';
 import { checkCurated } from './check.ts';
+import { emptyClaims, toStarterChanges } from './claims.ts';
 import { type CuratedCatalogue, curatedFiles, readCurated } from './curated.ts';
 import { type GatheredRecord, packageChange, type StarterChange } from './gathered.ts';
 import { logoOf, selectMarks, web3iconsPage } from './marks.ts';
@@ -13,7 +14,6 @@ import { packageProjects } from './projects.ts';
 import { compare, type Draft, type StarterRecord, slugsOf } from './record.ts';
 import { collectClaims } from './relations.ts';
 import { ownIdentifier, roundRecords } from './rounds.ts';
-import { emptyClaims, toStarterChanges } from './said.ts';
 import { packageSentences, readCcxt, readChainRegistry, readWeb3icons } from './upstream.ts';
 
 export interface Starter {

@@ -1,7 +1,7 @@
+import { mostPercent } from './claims.ts';
 import type { CuratedCatalogue, Entity, Fact, Round } from './curated.ts';
 import { exists, momentOf } from './dates.ts';
 import { foldName, hostOf } from './names.ts';
-import { mostPercent } from './said.ts';
 
 /** Errors in curated facts, each a sentence naming the file, the record and the fact. */
 export function checkCurated(

@@ -1,7 +1,7 @@
 import type { Cast } from './cast.ts';
+import { type Claims, claimsOf, emptyClaims, sayItem } from './claims.ts';
 import { positionItem, type StatedPosition, withoutDoubles } from './positions.ts';
 import type { Draft } from './record.ts';
-import { type Claims, claimsOf, emptyClaims, sayItem } from './said.ts';
 
 /** The facts of every record, including references to others: people's positions and projects' organizations. */
 export function collectClaims(cast: Cast): Map<Draft, Claims> {

@@ -1,5 +1,5 @@
 import type { AskEvent } from '#lib/assistant/events.ts';
-import { storedCode } from './session/kept-code.ts';
+import { storedCode } from './session/stored-code.ts';
 
 /** The chat's calls to the site. */
 

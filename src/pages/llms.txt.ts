@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { DESCRIPTION, PRODUCT, TAGLINE } from '#lib/base/site.ts';
-import { cachedTextResponse } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/cached-text.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 
 /** Describes this site for programs (https://llmstxt.org). */

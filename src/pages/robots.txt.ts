@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { cachedTextResponse } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/cached-text.ts';
 import { originOf } from '#lib/seo/origin.server.ts';
 
 /** Allows crawling everything public. Exports and the data API are for programs, which find them in /llms.txt. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { cachedTextResponse } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/cached-text.ts';
 import { siteIndex } from '#lib/seo/sitemap.server.ts';
 
 export const GET: APIRoute = async (context) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { notifyAlertsJob } from '#lib/alerts/tell-alerts-job.ts';
+import { notifyAlertsJob } from '#lib/alerts/notify-alerts-job.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { type Connection, connect, type Db } from '#lib/db/connect.ts';
 import { notify } from '#lib/notifications/notify.ts';

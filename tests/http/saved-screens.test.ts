@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileColumns } from '#lib/directory/file-columns.ts';
-import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
+import { addScreen, changeScreen } from '#lib/saved-screens/change-screens.ts';
 import { screenFor, screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen, type Screen } from '#lib/screens/screen.ts';
 import { screenQuery } from '#lib/screens/screen-text.ts';

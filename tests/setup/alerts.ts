@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { notifyDueAlerts } from '#lib/alerts/tell-alerts.ts';
+import { notifyDueAlerts } from '#lib/alerts/notify-alerts.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { mail } from '#lib/db/schema/mail.ts';
 import { notification } from '#lib/db/schema/members.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError, createApiCaller } from './call-api.ts';
-import { storedCode } from './kept-code.ts';
+import { storedCode } from './stored-code.ts';
 
 let server: Server;
 let origin = '';

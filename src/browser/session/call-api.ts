@@ -1,8 +1,8 @@
 import type { CallName, calls } from '#lib/api/calls.ts';
 import type { DatasetName, DatasetRow } from '#lib/api/registry.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
-import { storedCode } from './kept-code.ts';
 import { forgetSignedIn, hasSignedInMark, isRenderedSignedIn } from './signed-in.ts';
+import { storedCode } from './stored-code.ts';
 
 /** Timeout of a call in milliseconds. */
 const MAX_MS = 30_000;

@@ -1,4 +1,4 @@
-import { storedCode } from './kept-code.ts';
+import { storedCode } from './stored-code.ts';
 
 /**
  * Posts JSON that is sent even while the page is being left; no response is read. A beacon carries no headers, so a

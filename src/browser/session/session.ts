@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import type { UserInfo } from '#lib/accounts/user-info.ts';
 import { callApi } from './call-api.ts';
-import { storeCurrency } from './keep-currency.ts';
 import { hasSignedInMark } from './signed-in.ts';
+import { storeCurrency } from './store-currency.ts';
 
 /** The signed-in member, as `/api/users/user-info` returns it. */
 export type SignedInMember = UserInfo;

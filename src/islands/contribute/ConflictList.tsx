@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
 import type { ContributionForm } from './contribution-form.ts';
-import { formatValue } from './shown-value.ts';
+import { formatValue } from './format-value.ts';
 
 /** Fields whose value in the record has changed since they were edited; the editor settles each one. */
 export function ConflictList({

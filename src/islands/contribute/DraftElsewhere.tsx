@@ -5,7 +5,7 @@ import { formatSavedAt } from './DraftChoice.tsx';
 import { haveSameEdits } from './draft-keeping.ts';
 import type { FormSession } from './form-session.ts';
 import type { Draft, FieldEdit, FieldEdits } from './form-start.ts';
-import { formatValue } from './shown-value.ts';
+import { formatValue } from './format-value.ts';
 
 /** Shown when the draft was changed in another window: the author chooses which version counts. */
 export function DraftElsewhere({ session }: { session: FormSession }) {

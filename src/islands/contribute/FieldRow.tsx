@@ -5,8 +5,8 @@ import { type FormField, keysOf } from '#lib/proposals/form/form-control.ts';
 import { Control } from './Control.tsx';
 import type { ContributionForm } from './contribution-form.ts';
 import { errorText } from './field-errors.ts';
+import { formatLines, hasFieldIn } from './format-value.ts';
 import { SourceInput } from './SourceInput.tsx';
-import { formatLines, hasFieldIn } from './shown-value.ts';
 
 /** A list's label only names its group: a label element would press its button. */
 function FieldLabel({ field, id }: { field: FormField; id: string }) {

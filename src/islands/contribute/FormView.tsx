@@ -14,7 +14,7 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import type { FormSession } from './form-session.ts';
 import { MainSource } from './MainSource.tsx';
-import { prefillField } from './said-by-address.ts';
+import { prefillField } from './prefill-field.ts';
 
 interface Props {
 	session: FormSession;

@@ -5,7 +5,7 @@ import { fieldOf, formFields, formNames } from '#lib/proposals/form/form-fields.
 import type { FormFindings } from './contribution.calls.ts';
 import type { ContributionForm } from './contribution-form.ts';
 import type { Duplicate } from './form-start.ts';
-import { diffLines, hasFieldIn } from './shown-value.ts';
+import { diffLines, hasFieldIn } from './format-value.ts';
 import { hostOf } from './web-address.ts';
 
 /** The pending changes as reviewers see them: each field before and after, with its source. */

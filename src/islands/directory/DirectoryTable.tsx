@@ -17,7 +17,7 @@ import { TableToolbar } from './TableToolbar.tsx';
 import { createTableState, rowsKey } from './table-state.ts';
 import { adoptServerTable, whenGridFilled } from './take-over.ts';
 import { createTicks } from './ticks.ts';
-import { useFocusRecovery } from './use-kept-focus.ts';
+import { useFocusRecovery } from './use-focus-recovery.ts';
 
 /** Returns the width of the server's table, which excludes the scrollbar of its frame. */
 const serverWidth = () => document.querySelector('[data-directory]')?.clientWidth;

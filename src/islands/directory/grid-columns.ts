@@ -9,7 +9,7 @@ import {
 import type { DirectoryRow } from '#lib/directory/row-shapes.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { type CellSource, GridCell } from './grid-cell.ts';
-import type { StoredLayout } from './kept-layout.ts';
+import type { StoredLayout } from './stored-layout.ts';
 import { TICK, TICK_WIDTH, TickCell, type TickSource } from './tick-cell.ts';
 import type { Ticks } from './ticks.ts';
 

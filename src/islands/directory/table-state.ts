@@ -10,7 +10,7 @@ import {
 	recallLayout,
 	rememberLayout,
 	type StoredLayout,
-} from './kept-layout.ts';
+} from './stored-layout.ts';
 
 /** Milliseconds without typing before the table is searched. */
 export const SEARCH_DEBOUNCE = 300;

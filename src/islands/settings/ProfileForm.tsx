@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storeCurrency } from '#browser/session/keep-currency.ts';
+import { storeCurrency } from '#browser/session/store-currency.ts';
 import { FormResult } from '#islands/ui/FormResult.tsx';
 import { focusFirstError } from '#islands/ui/focus-first-error.ts';
 import { SubmitButton } from '#islands/ui/SubmitButton.tsx';

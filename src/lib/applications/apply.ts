@@ -13,7 +13,7 @@ import { limitRates } from '#lib/http/rate-limit.ts';
 import { queueMail } from '#lib/mail/queue.ts';
 import { mailOrigin } from '#lib/mail/sender.ts';
 import { applicationSentMail, applyCodeMail } from '#lib/mail/templates/applications.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import type { Caller } from '#lib/sessions/endpoint.ts';
 import type { Member } from '#lib/sessions/sessions.ts';

@@ -9,8 +9,8 @@ import {
 	applicationNotFound,
 	receivedApplication,
 } from './application.ts';
+import { notifyApplicant } from './notify-applicant.ts';
 import { moveWords, stateLabels } from './state-words.ts';
-import { notifyApplicant } from './tell-applicant.ts';
 
 /** Actions of a poster on an application. */
 

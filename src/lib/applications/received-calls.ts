@@ -10,9 +10,9 @@ import { DONE, done } from '#lib/sessions/answers.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { type ApplicationState, type PageRange, readApplications } from './application.ts';
 import { slugIn } from './apply-calls.ts';
+import { receivedApplicationBody, receivedShape } from './call-shapes.ts';
 import { moveApplication, noteApplication } from './handle.ts';
 import { stepsOf } from './steps.ts';
-import { receivedApplicationBody, receivedShape } from './told.ts';
 
 /** Calls by which posters handle the applications for their jobs. */
 

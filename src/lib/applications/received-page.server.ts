@@ -11,6 +11,7 @@ import {
 } from '#lib/profile/call-as-page.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { type ApplicationState, receivedApplication } from './application.ts';
+import { receivedApplicationBody } from './call-shapes.ts';
 import {
 	moveApplicationCall,
 	noteApplicationCall,
@@ -19,7 +20,6 @@ import {
 	stateCounts,
 } from './received-calls.ts';
 import { stepsOf } from './steps.ts';
-import { receivedApplicationBody } from './told.ts';
 
 /** Applications on one page. */
 const PER_PAGE = 20;

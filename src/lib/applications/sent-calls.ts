@@ -11,9 +11,9 @@ import {
 	readApplications,
 	sentApplication,
 } from './application.ts';
+import { sentApplicationBody, sentShape } from './call-shapes.ts';
 import { serveApplicationFile } from './files.ts';
 import { stepsOf } from './steps.ts';
-import { sentApplicationBody, sentShape } from './told.ts';
 import { withdrawApplication } from './withdraw.ts';
 
 /** Calls by which members manage the applications they sent. */

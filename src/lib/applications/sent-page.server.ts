@@ -12,10 +12,10 @@ import {
 } from '#lib/profile/call-as-page.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { currentStore } from '#lib/uploads/current-store.ts';
+import { sentApplicationBody } from './call-shapes.ts';
 import { serveApplicationFile } from './files.ts';
 import { sentPart, withdrawApplicationCall } from './sent-calls.ts';
 import { stepsOf } from './steps.ts';
-import { sentApplicationBody } from './told.ts';
 import { applicationOfLink, withdrawApplication } from './withdraw.ts';
 
 /** Applications on one page. */

@@ -8,10 +8,10 @@ import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { onTrial } from '../../../tests/setup/with-plan.ts';
 import { createAskCall } from './ask-calls.ts';
 import { type Answerer, answerHeldQuestion } from './ask-question.ts';
+import { removeConversation } from './change-conversations.ts';
 import { conversationsOf, messagesOf, ownConversation } from './conversation.ts';
 import { eventStream, reserveStream } from './event-stream.ts';
 import { holdQuestion, topicOf } from './hold-question.ts';
-import { removeConversation } from './keep-conversations.ts';
 import { MAX_CONCURRENT_QUESTIONS } from './limits.ts';
 import { settleQuestion } from './settle-question.ts';
 

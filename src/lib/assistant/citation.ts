@@ -1,7 +1,7 @@
 import { PRODUCT } from '#lib/base/site.ts';
 import { longDate } from '#lib/format/dates.ts';
 import type { AnswerFact, SpokenAnswer } from '#lib/questions/answer.ts';
-import { answerText } from './said.ts';
+import { answerText } from './resolved-pieces.ts';
 
 /** A source of an answer, and the parts of the answer that are based on it. */
 export interface CitedSource {

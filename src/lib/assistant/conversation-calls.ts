@@ -7,6 +7,13 @@ import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { file, memberEndpoint, noInput, nothing } from '#lib/sessions/endpoint.ts';
 import { answerFact, foundRecord, reading, storedAnswer } from './answer-shape.ts';
 import {
+	judgeAnswer,
+	removeConversation,
+	renameConversation,
+	shareConversation,
+	unshareConversation,
+} from './change-conversations.ts';
+import {
 	type Conversation,
 	conversationsOf,
 	type Message,
@@ -16,15 +23,8 @@ import {
 	ownMessage,
 } from './conversation.ts';
 import { groupByKind } from './events.ts';
-import {
-	judgeAnswer,
-	removeConversation,
-	renameConversation,
-	shareConversation,
-	unshareConversation,
-} from './keep-conversations.ts';
 import { CHANGE_RATE, MAX_REASON_LENGTH, MAX_TOPIC_LENGTH, SEARCH_RATE } from './limits.ts';
-import { answerText } from './said.ts';
+import { answerText } from './resolved-pieces.ts';
 import { tableCsv } from './table-csv.ts';
 
 /** Calls by which members read, name, share and delete their conversations, and rate answers. */

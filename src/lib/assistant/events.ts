@@ -8,7 +8,7 @@ import type {
 	Reading,
 	SpokenAnswer,
 } from '#lib/questions/answer.ts';
-import { resolvePieces } from './said.ts';
+import { resolvePieces } from './resolved-pieces.ts';
 
 /** Records found, by kind, as returned by calls. */
 export type FoundByKind = Record<FoundRecord['type'], FoundRecord[]>;

@@ -7,7 +7,7 @@ import { countUse } from '#lib/plans/usage.ts';
 import type { Answer } from '#lib/questions/answer.ts';
 import { conversationTag } from './conversation.ts';
 import { type HeldQuestion, lockAccount } from './hold-question.ts';
-import { answerText } from './said.ts';
+import { answerText } from './resolved-pieces.ts';
 
 /** Removes characters that PostgreSQL cannot store, which readers do not see anyway. */
 const keepable = (answer: Answer): unknown =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { lowerPriority } from '#lib/base/give-way.ts';
 import { readSettings } from '#lib/base/settings.ts';
 import { backupTask, type TaskOutcome } from './apart.ts';
-import { openBackupStore } from './kept-backups.ts';
+import { openBackupStore } from './stored-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
 /**

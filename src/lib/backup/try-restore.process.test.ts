@@ -7,7 +7,7 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type FakeBucket, startFakeBucket } from '../../../tests/setup/fake-bucket.ts';
 import { runBackupTask } from './apart.ts';
-import { type BackupStore, openBackupStore } from './kept-backups.ts';
+import { type BackupStore, openBackupStore } from './stored-backups.ts';
 import { tryRestore } from './try-restore.ts';
 
 const database = useTestDatabase();

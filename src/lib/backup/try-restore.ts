@@ -5,7 +5,7 @@ import { backup } from '../db/backup.ts';
 import { clusterFolder, readState } from '../db/embedded/state.ts';
 import { openBundled } from '../db/embedded.ts';
 import { restore } from '../db/restore.ts';
-import type { BackupStore } from './kept-backups.ts';
+import type { BackupStore } from './stored-backups.ts';
 
 export interface RestoreTrial {
 	/** Of the backup. */

@@ -5,12 +5,12 @@ import { isoSeconds } from '#lib/db/iso-time.ts';
 import { countRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { jobText, job as table } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
+import { writeFacts } from './change-jobs.ts';
 import { JOBS_TAG, type Job, jobNotFound, jobOfSlug, jobTag, readJobs } from './job.ts';
 import { type JobFacts, jobFacts } from './job-form.ts';
 import { JOB_DAYS } from './job-words.ts';
-import { writeFacts } from './keep-jobs.ts';
 
 /** Editors' decisions on jobs whose poster does not speak for the employer. */
 

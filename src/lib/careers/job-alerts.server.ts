@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import type { FormPage } from '#lib/profile/call-as-page.server.ts';
-import { handleOwnListForm } from '#lib/profile/own-things.server.ts';
+import { handleOwnListForm } from '#lib/profile/own-list.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { removeStorage, saveStorage } from '#lib/storage/stored-items.ts';
 import { viewWords } from './about.ts';

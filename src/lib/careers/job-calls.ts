@@ -14,6 +14,7 @@ import { fieldErrors } from '#lib/http/input.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { changeJob, closeJob, extendJob, postJob } from './change-jobs.ts';
 import { type Company, companyOfSlug, findOrCreateCompany, readCompanies } from './companies.ts';
 import { decideJob } from './decide-jobs.ts';
 import { type Job, jobNotFound, jobOfSlug, ownJob } from './job.ts';
@@ -21,7 +22,6 @@ import { factsOf } from './job-columns.ts';
 import { companyFacts, type JobFacts, jobFacts, newJob } from './job-form.ts';
 import { placesIn } from './job-places.ts';
 import { type JobView, readJobView } from './job-view.ts';
-import { changeJob, closeJob, extendJob, postJob } from './keep-jobs.ts';
 import { companyCondition, companyOrder } from './list-companies.ts';
 import { countJobs, jobsOfView, listedJob } from './list-jobs.ts';
 

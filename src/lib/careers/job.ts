@@ -12,7 +12,7 @@ import {
 	workplaceTypes,
 } from '#lib/db/schema/careers.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { LISTED_JOBS_TAG } from '#lib/seo/kept-text.ts';
+import { LISTED_JOBS_TAG } from '#lib/seo/cached-text.ts';
 
 /** A job as stored, with its employer. */
 const jobRow = z.object({

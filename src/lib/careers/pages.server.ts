@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { renderBody } from '#lib/articles/shown-body.ts';
+import { renderBody } from '#lib/articles/render-body.ts';
 import { db, reads } from '#lib/db/client.ts';
 import { can } from '#lib/sessions/can.ts';
 import { MEMBERS_TAG } from '#lib/sessions/member-tag.ts';

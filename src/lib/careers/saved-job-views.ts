@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { storedItem } from '#lib/db/schema/members.ts';
 import { countOf } from '#lib/format/numbers.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { loadItems } from '#lib/storage/stored-items.ts';
 import { type JobView, jobsHref, jobViewQuery, readJobView } from './job-view.ts';
 import { boardJobs, jobCondition } from './list-jobs.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
 import { longDate } from '#lib/format/dates.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { deriveJobs } from './derive-jobs.ts';
 import { JOBS_TAG, jobTag } from './job.ts';

@@ -7,7 +7,7 @@ import { type NotifyOptions, notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { ChangeRefusedError } from './change.ts';
 import type { RecordRef } from './duplicate-pairs.ts';
 import type { Value } from './field-values.ts';
-import { copyRecordSigns } from './linkage/tell-signs.ts';
+import { copyRecordSigns } from './linkage/record-signs.ts';
 import { moveCompanies } from './merge-companies.ts';
 import { type Merging, type NamedMerging, relationOf } from './merging.ts';
 import type { RecordType } from './record-types.ts';

@@ -9,7 +9,7 @@ import type { RevisionRow } from '#lib/entities/provenance.ts';
 import { valuesOf } from '#lib/entities/record-history.ts';
 import { type RecordNames, recordNames } from '#lib/entities/record-names.ts';
 import { revisionRow, revisionSelect, revisionTables } from '#lib/entities/revision-rows.ts';
-import { namedCondition } from '#lib/sessions/shown-member.ts';
+import { namedCondition } from '#lib/sessions/public-member.ts';
 import { type ChangesView, changesPerPage } from './changes-view.ts';
 
 /** A change to any record, as shown publicly. */

@@ -6,8 +6,8 @@ import { CACHE_CHANNEL } from '#lib/page-cache/cache-tags.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { input, load, loadFrom, serving } from '../../../tests/setup/import.ts';
 import { convertUsd, usdAmount } from './converted.ts';
-import { storeRates } from './keep-rates.ts';
 import { latestRates } from './rates.ts';
+import { storeRates } from './store-rates.ts';
 
 const database = useTestDatabase();
 beforeEach(() => database.db.execute(sql`truncate exchange_rate`));

@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readOne, readRows } from '#lib/db/read-rows.ts';
 import { deed, quest, subquest, subquestDone } from '#lib/db/schema/quests.ts';
 import { countOf } from '#lib/format/numbers.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { awardPoints } from '#lib/points/award.ts';
 import type { Check } from './check.ts';
 

@@ -6,7 +6,6 @@ import { reads } from '#lib/db/client.ts';
 import { plannedOnce } from '#lib/db/planned-once.ts';
 import { idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { memberTag } from '#lib/sessions/member-tag.ts';
-import { parseMoment } from './asked-moment.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 import type { Round } from './heads.ts';
 import { isSlug } from './open-entity.server.ts';
@@ -21,6 +20,7 @@ import {
 } from './record-history.ts';
 import { recordNames } from './record-names.ts';
 import { idOfSlug } from './record-of-slug.ts';
+import { parseMoment } from './requested-moment.ts';
 import { creditedMembers } from './revision-rows.ts';
 import { changesOfRound } from './round-provenance.ts';
 import { roundIdSql } from './round-summary.dataset.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { isoMilliseconds } from '#lib/db/iso-time.ts';
-import { namedCondition } from '#lib/sessions/shown-member.ts';
+import { namedCondition } from '#lib/sessions/public-member.ts';
 
 /** A member as visible to others. */
 export const creditedMember = z.object({

@@ -3,7 +3,7 @@ import { longDate } from '#lib/format/dates.ts';
 import { DASH, shortUsd } from '#lib/format/numbers.ts';
 import { amountInWords } from '#lib/rounds/round-words.ts';
 import type { Round } from './heads.ts';
-import { sourceName } from './said-by-source.ts';
+import { sourceName } from './wording-source.ts';
 
 /** Each source's statements about a round, beside the values shown. */
 

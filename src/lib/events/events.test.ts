@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { eventThings } from './event-things.ts';
+import { eventThings } from './event-json-ld.ts';
 import { eventList, eventMonths, eventsOfMonth, totalEvents } from './events.dataset.ts';
 import { eventsHref, readEvents } from './view.ts';
 

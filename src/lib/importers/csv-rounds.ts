@@ -9,7 +9,7 @@ import type { RowPlan, WantedRecord } from './importer.ts';
 import { webAddress } from './links.ts';
 import { dropNameless } from './nameless.ts';
 import { leftOutNote, type Note } from './notes.ts';
-import { roundIdentifiers } from './told-rounds.ts';
+import { roundIdentifiers } from './reported-rounds.ts';
 
 /**
  * Plans a funding round from an operator's file; `fields` are the cells that fill one field each. If several rows of a

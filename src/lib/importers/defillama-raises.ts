@@ -15,7 +15,7 @@ import { type ReadOptions, type RowPlan, RowRejectedError, type WantedRecord } f
 import { webAddress } from './links.ts';
 import { dropNameless } from './nameless.ts';
 import { leftOutNote, type Note, unreadFields } from './notes.ts';
-import { roundIdentifiers } from './told-rounds.ts';
+import { roundIdentifiers } from './reported-rounds.ts';
 
 const PAGE = 'https://defillama.com/raises';
 

@@ -5,7 +5,7 @@ import { readJobs } from '#lib/careers/job.ts';
 import { allJobs } from '#lib/careers/job-view.ts';
 import { jobsOfView } from '#lib/careers/list-jobs.ts';
 import { revise } from '#lib/catalogue/revise.ts';
-import { storeRates } from '#lib/currency/keep-rates.ts';
+import { storeRates } from '#lib/currency/store-rates.ts';
 import {
 	ashbyBoard,
 	greenhouseBoard,

@@ -3,9 +3,9 @@ import { readSettings } from '#lib/base/settings.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { serving } from '../../../tests/setup/import.ts';
 import { standIns } from '../../../tests/setup/stand-ins.ts';
-import { readStoredProbes, storeProbe } from './kept-probes.ts';
 import { probe } from './probe.ts';
 import { refreshPlanOf, type Step } from './refresh-plan.ts';
+import { readStoredProbes, storeProbe } from './stored-probes.ts';
 
 const database = useTestDatabase();
 const { signal } = new AbortController();

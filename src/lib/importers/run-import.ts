@@ -8,7 +8,7 @@ import { refreshDueListings } from '#lib/catalogue/listings/due.ts';
 import { type HighestIds, highestIds, offerLookalikes } from '#lib/catalogue/lookalikes.ts';
 import { convertInvestorsToPeople } from '#lib/catalogue/people-by-name.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';
-import { storeRates } from '#lib/currency/keep-rates.ts';
+import { storeRates } from '#lib/currency/store-rates.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { hasReaders } from '#lib/db/readers.ts';
 import type { PossibleMatch } from './find-or-make.ts';
@@ -28,9 +28,9 @@ import { externalIdsOf } from './known-bearers.ts';
 import { partitionKnownRows } from './known-rows.ts';
 import { type NoteSummary, Notes } from './notes.ts';
 import { saveFilings } from './save-filings.ts';
-import { writeHeadlineRounds } from './tell-headlines.ts';
 import { type PlannedWithdrawal, withdrawRoundStatements } from './withdraw.ts';
 import { type EarlierBatches, type PlannedRow, writeBatch } from './write-batch.ts';
+import { writeHeadlineRounds } from './write-headline-rounds.ts';
 
 export interface Counts {
 	/** Rows read: always the sum of the next four. */

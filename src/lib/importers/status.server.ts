@@ -1,8 +1,8 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import { db } from '#lib/db/client.ts';
-import { readStoredProbes, type StoredProbe } from './kept-probes.ts';
 import { refreshPlanOf } from './refresh-plan.ts';
 import { answerStatus, type ImportStatus, importStatus } from './status.ts';
+import { readStoredProbes, type StoredProbe } from './stored-probes.ts';
 
 const plan = () => refreshPlanOf(currentSettings());
 

@@ -1,7 +1,7 @@
 import type { Author, ChangeOutcome } from '#lib/catalogue/change.ts';
 import { offerPairs } from '#lib/catalogue/duplicate-pairs.ts';
 import { findInvestors } from '#lib/catalogue/find-investors.ts';
-import { saveNetworkSigns } from '#lib/catalogue/linkage/tell-signs.ts';
+import { saveNetworkSigns } from '#lib/catalogue/linkage/record-signs.ts';
 import { type MarketFigures, recordMarketFigures } from '#lib/catalogue/market.ts';
 import { type MarketHistory, recordMarketHistory } from '#lib/catalogue/market-history.ts';
 import { lockCatalogue } from '#lib/catalogue/write-lock.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { readApplications } from '#lib/applications/application.ts';
-import { notifyApplicant } from '#lib/applications/tell-applicant.ts';
+import { notifyApplicant } from '#lib/applications/notify-applicant.ts';
 import { isStorable, NOT_STORABLE } from '#lib/base/storable.ts';
 import { JOBS_TAG, type Job, jobNotFound, jobOfSlug, jobTag } from '#lib/careers/job.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';

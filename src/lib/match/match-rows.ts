@@ -1,7 +1,7 @@
 import { nameKey } from '#lib/catalogue/name-key.ts';
 import type { Db } from '#lib/db/connect.ts';
-import { sourceName } from '#lib/entities/said-by-source.ts';
 import { pageOfRecord } from '#lib/entities/tabs.ts';
+import { sourceName } from '#lib/entities/wording-source.ts';
 import { compareSigns } from '#lib/importers/signs.ts';
 import type { Network } from '#lib/links/networks.ts';
 import { isOneLetterOff } from '#lib/search/one-letter-off.ts';

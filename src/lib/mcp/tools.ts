@@ -9,7 +9,7 @@ import { historyOf } from '#lib/v1/history-of.ts';
 import { recordOf } from '#lib/v1/record-of.ts';
 import { searchFor } from '#lib/v1/search-for.ts';
 import { typeFacts, type V1Type, v1Types } from '#lib/v1/types.ts';
-import { answerForAgents } from './asked-here.ts';
+import { answerForAgents } from './answer-for-agents.ts';
 import { datasetLines, datasetNames, readDataset } from './read-dataset.ts';
 import { runTool } from './tool-answer.ts';
 import { toolFacts } from './tool-facts.ts';

@@ -9,8 +9,8 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { MAX_SCREEN_LENGTH, readScreen } from '#lib/screens/screen-text.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
+import { addDataset, changeDataset, removeDataset } from './change-datasets.ts';
 import { columnInputs, storableText } from './column-list.ts';
-import { addDataset, changeDataset, removeDataset } from './keep-datasets.ts';
 import {
 	datasetColumn,
 	datasetFor,

@@ -11,7 +11,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-list.server.ts';
 import { screensOf } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { readScreen, screenQuery, writeScreen } from '#lib/screens/screen-text.ts';

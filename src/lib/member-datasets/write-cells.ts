@@ -6,7 +6,7 @@ import { countOf, formatCount } from '#lib/format/numbers.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { normalizeValue } from './cell-value.ts';
-import { lockDataset } from './keep-datasets.ts';
+import { lockDataset } from './change-datasets.ts';
 import { datasetTag, type MemberDataset } from './member-dataset.ts';
 import { recordsById } from './records.ts';
 

@@ -6,7 +6,7 @@ import { observatoryCoverage } from './coverage.dataset.ts';
 import { observatoryInvestors, observatoryStages } from './funding.dataset.ts';
 import { observatoryEcosystems, observatorySectors } from './groups.dataset.ts';
 import { observatoryMarket, observatoryMovers } from './market.dataset.ts';
-import { kindOfRecords } from './shown-records.ts';
+import { kindOfRecords } from './record-kind.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };

@@ -13,6 +13,7 @@ import type { Context } from './reading/bag.ts';
 import { compareByKnownDate } from './reading/compared-by.ts';
 import { declineOf } from './reading/declines.ts';
 import { doubtAbout } from './reading/doubts.ts';
+import { pointsAtRows } from './reading/following/dropped.ts';
 import { readFollowUp } from './reading/following/followed.ts';
 import {
 	conditionsOf,
@@ -25,7 +26,6 @@ import {
 	refersToSome,
 	withoutAnd,
 } from './reading/following/fragments.ts';
-import { pointsAtRows } from './reading/following/kept.ts';
 import { limitToPrevious, standaloneReading } from './reading/following/of-itself.ts';
 import { matchesSeveralRounds } from './reading/following/one-round.ts';
 import { nameOrderedRecord } from './reading/following/order-beside.ts';
@@ -42,7 +42,7 @@ import { cheapestPaths, type Path } from './reading/paths.ts';
 import type { AmbiguousNameError } from './reading/pick.ts';
 import type { Piece } from './reading/pieces.ts';
 import { limitToPresent } from './reading/present.ts';
-import { queriedRecord } from './reading/record-asked.ts';
+import { queriedRecord } from './reading/queried-record.ts';
 import { findOnlyKnown } from './reading/same-name.ts';
 import type { Span } from './reading/span.ts';
 import { spansOf } from './reading/spans.ts';

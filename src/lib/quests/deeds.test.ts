@@ -18,7 +18,7 @@ import { revertContribution } from '#lib/proposals/moderation/taken-back.ts';
 import { lockProposal, takeStep } from '#lib/proposals/proposal/proposals.ts';
 import { submitProposal, withdrawProposal } from '#lib/proposals/submit/submit.ts';
 import { castVote } from '#lib/proposals/vote/cast-vote.ts';
-import { addScreen, removeScreen } from '#lib/saved-screens/keep-screens.ts';
+import { addScreen, removeScreen } from '#lib/saved-screens/change-screens.ts';
 import { readScreen } from '#lib/screens/screen-text.ts';
 import { removeItem, saveItem } from '#lib/storage/stored-items.ts';
 import { addEntry, moveEntries, removeRecord } from '#lib/watchlist/entries.ts';

@@ -2,7 +2,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { DONE, done, idResponse } from '#lib/sessions/answers.ts';
 import { audit } from '#lib/sessions/audit.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { changeQuest, closeQuest, makeQuest, questChange, questInput } from './keep-quests.ts';
+import { changeQuest, closeQuest, makeQuest, questChange, questInput } from './change-quests.ts';
 import { questIdIn } from './quest-calls.ts';
 
 const noteChange = (db: Db, actorId: number, network: string, details: Record<string, unknown>) =>

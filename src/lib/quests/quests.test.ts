@@ -11,7 +11,7 @@ import { browser } from '../../../tests/setup/calls.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { addQuest, pointsOf } from '../../../tests/setup/quests.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { changeQuest, closeQuest, makeQuest, questChange, questInput } from './keep-quests.ts';
+import { changeQuest, closeQuest, makeQuest, questChange, questInput } from './change-quests.ts';
 import { loadQuests, readQuestFile } from './load-quests.ts';
 import { questOfForm } from './operate.server.ts';
 import { pointsCall } from './points-calls.ts';

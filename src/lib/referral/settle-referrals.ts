@@ -4,7 +4,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { countRow, idRow, readOne, readRows } from '#lib/db/read-rows.ts';
 import { type ReferralState, referral, referralStates } from '#lib/db/schema/quests.ts';
 import { noteReferral, undoReferral } from '#lib/deeds/checks/referral-counted.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { awardPoints } from '#lib/points/award.ts';
 import { likenessOf } from './likeness.ts';
 import { referralRules } from './rules.ts';

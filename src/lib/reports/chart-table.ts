@@ -1,7 +1,7 @@
 import { DASH, exactNumber } from '#lib/format/numbers.ts';
 import type { FigureCell, FigureColumn } from '#lib/observatory/cells.ts';
+import type { ChartContent } from './block-content.ts';
 import { writeNumber } from './buckets.ts';
-import type { ChartContent } from './shown-block.ts';
 
 /** Maximum number of scatter points in the table; the report's JSON has all points. */
 const MAX_ROWS = 200;

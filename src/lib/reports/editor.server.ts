@@ -14,6 +14,7 @@ import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { MAX_BLOCKS } from './block.ts';
+import type { BlockContent } from './block-content.ts';
 import { type BlockValues, blockOf, recordIn, sentValues, valuesOf } from './block-form.ts';
 import { offeredScreens, typedScreen } from './offered-screens.ts';
 import { mayMakeReports } from './own-reports.server.ts';
@@ -27,7 +28,6 @@ import {
 	thawReportCall,
 	unpublishReportCall,
 } from './report-calls.ts';
-import type { BlockContent } from './shown-block.ts';
 
 /** The report editor: forms that need no script, one per block. */
 

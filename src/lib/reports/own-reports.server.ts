@@ -9,7 +9,7 @@ import {
 	refusalOf,
 	textsOf,
 } from '#lib/profile/call-as-page.server.ts';
-import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-list.server.ts';
 import type { AnswerOf } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { reportsOf } from './report.ts';

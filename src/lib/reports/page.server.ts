@@ -5,10 +5,10 @@ import { limitRate } from '#lib/http/rate-limit.ts';
 import { MEMBERS_TAG, memberTag } from '#lib/sessions/member-tag.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
 import { readsScreen, type StoredBlock } from './block.ts';
+import type { BlockContent } from './block-content.ts';
 import { rateLimitedBlocks, readBlocks } from './read-block.ts';
 import { screenOf } from './read-screen-blocks.ts';
 import { type Report, reportOfSlug, reportTag } from './report.ts';
-import type { BlockContent } from './shown-block.ts';
 
 /** Rate limit for authors opening their own live reports, per minute. */
 const OWN_READS = { most: 60, seconds: 60 };

@@ -1,8 +1,8 @@
 import { longDate } from '#lib/format/dates.ts';
 import { pictureResponse } from '#lib/seo/pictures.server.ts';
+import type { BlockContent } from './block-content.ts';
 import { readReportContent } from './page.server.ts';
 import type { Report } from './report.ts';
-import type { BlockContent } from './shown-block.ts';
 
 const figureOf = (blocks: readonly BlockContent[]): [string, string][] => {
 	const figure = blocks.find((one) => one.kind === 'figure');

@@ -2,10 +2,10 @@ import { UnknownRecordError } from '#lib/dataset/dataset.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { Block, StoredBlock } from './block.ts';
+import type { BlockContent } from './block-content.ts';
 import { faultOf, unreadableMessage } from './block-faults.ts';
 import { readFact, readRecord } from './read-records.ts';
 import { readChart, readScreenFigure, readTable } from './read-screen-blocks.ts';
-import type { BlockContent } from './shown-block.ts';
 
 /** Milliseconds allowed for reading a report's blocks; a block already started may finish. */
 export const MAX_MS = 5_000;

@@ -27,7 +27,7 @@ import { creditOf } from '#lib/format/credits.ts';
 import { hostOf } from '#lib/format/text.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import type { FactBlock, RecordBlock } from './block.ts';
-import type { BlockFact, BlockSource, FigureContent, RecordContent } from './shown-block.ts';
+import type { BlockFact, BlockSource, FigureContent, RecordContent } from './block-content.ts';
 
 /** The content of record blocks at a moment. */
 

@@ -12,10 +12,10 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { readScreen, writeScreen } from '#lib/screens/screen-text.ts';
 import { screenWords } from '#lib/screens/screen-words.ts';
 import type { ChartBlock, ChartMeasure, ScreenFigureBlock, TableBlock } from './block.ts';
+import type { BlockScreen, ChartContent, FigureContent, TableContent } from './block-content.ts';
 import { isOrdered } from './block-fields.ts';
 import { unitOf, writeNumber } from './buckets.ts';
 import { type ChartRow, groupRows, seriesOfRows } from './group-rows.ts';
-import type { BlockScreen, ChartContent, FigureContent, TableContent } from './shown-block.ts';
 
 /** The content of screen blocks at a moment. */
 

@@ -1,4 +1,4 @@
-import { renderBody } from '#lib/articles/shown-body.ts';
+import { renderBody } from '#lib/articles/render-body.ts';
 
 /** Matches elements of sanitised HTML, in whose text every `<` is escaped as an entity. */
 const element = /<[a-z][a-z0-9]* [^>]*>/g;

@@ -9,6 +9,7 @@ import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { storedBlock } from './block.ts';
+import { blockContent } from './block-content.ts';
 import { sentBlocks } from './block-faults.ts';
 import {
 	addReport,
@@ -18,11 +19,10 @@ import {
 	removeReport,
 	setPublished,
 	thawReport,
-} from './keep-reports.ts';
+} from './change-reports.ts';
 import { reportsUnavailableMessage } from './plan-words.ts';
 import { readBlocks } from './read-block.ts';
 import { ownReport, type Report, reportFor, reportsOf } from './report.ts';
-import { blockContent } from './shown-block.ts';
 
 /** Calls for members to create reports, and for anybody to read published ones. */
 

@@ -5,7 +5,7 @@ import { isoMilliseconds, isoSeconds } from '#lib/db/iso-time.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { block, type StoredBlock } from './block.ts';
-import { type BlockContent, blockContent } from './shown-block.ts';
+import { type BlockContent, blockContent } from './block-content.ts';
 
 /** A report as stored. */
 export interface Report {

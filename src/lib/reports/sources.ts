@@ -1,5 +1,5 @@
 import { readScreen, screenQuery } from '#lib/screens/screen-text.ts';
-import type { BlockContent, BlockScreen, BlockSource } from './shown-block.ts';
+import type { BlockContent, BlockScreen, BlockSource } from './block-content.ts';
 
 /** A source of a report. */
 export interface ListedSource {

@@ -2,7 +2,7 @@ import { directoryColumns } from '#lib/directory/columns.ts';
 import type { DirectoryRows } from '#lib/directory/row-shapes.ts';
 import type { DirectorySource } from '#lib/directory/sources.ts';
 import { screenTable } from '#lib/saved-screens/screen-table.ts';
-import type { TableContent } from './shown-block.ts';
+import type { TableContent } from './block-content.ts';
 
 /** Returns the rows of a table, as its directory had them at that moment. */
 const rowsOf = <Source extends DirectorySource>(

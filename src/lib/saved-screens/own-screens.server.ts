@@ -1,6 +1,6 @@
 import { db } from '#lib/db/client.ts';
 import type { FormPage } from '#lib/profile/call-as-page.server.ts';
-import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-things.server.ts';
+import { deleteAction, handleOwnListForm, readOwnListState } from '#lib/profile/own-list.server.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { screensOf } from './saved-screen.ts';
 import { changeScreenCall, removeScreenCall } from './screen-calls.ts';

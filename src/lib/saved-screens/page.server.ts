@@ -5,9 +5,9 @@ import { HttpError } from '#lib/http/errors.ts';
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { memberTag } from '#lib/sessions/member-tag.ts';
 import { visitorSession } from '#lib/sessions/page-session.server.ts';
-import { isCalendarDay, notStoredMessage, readSnapshot } from './days-kept.ts';
 import { type SavedScreen, screenOfSlug, screenTag } from './saved-screen.ts';
 import { columnsOf, screenTable } from './screen-table.ts';
+import { isCalendarDay, notStoredMessage, readSnapshot } from './stored-days.ts';
 
 /** Returns the cache tags of a screen's public pages: the screen, its owner, and the records of its directory. */
 export const tagsOf = ({ id, account, screen }: SavedScreen): string[] => [

@@ -13,7 +13,7 @@ import { referenceRows, wholeDirectory } from '../../../tests/setup/reference-sc
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { saveItem } from '../storage/stored-items.ts';
 import { screenRows as v1Rows } from '../v1/screen-rows.ts';
-import { addScreen, MAX_SCREENS } from './keep-screens.ts';
+import { addScreen, MAX_SCREENS } from './change-screens.ts';
 import {
 	addScreenCall,
 	changeScreenCall,

@@ -14,7 +14,6 @@ import {
 import { screenRows } from '#lib/screens/screen-rows.ts';
 import { DONE, done, moment } from '#lib/sessions/answers.ts';
 import { endpoint, memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
-import { isCalendarDay, notStoredMessage, readSnapshot, storeDayIfQuick } from './days-kept.ts';
 import {
 	addScreen,
 	changeScreen,
@@ -22,7 +21,7 @@ import {
 	MAX_SCREENS,
 	removeScreen,
 	type ScreenFacts,
-} from './keep-screens.ts';
+} from './change-screens.ts';
 import {
 	type SavedScreen,
 	screenFor,
@@ -30,6 +29,7 @@ import {
 	screensOf,
 	viewsOf,
 } from './saved-screen.ts';
+import { isCalendarDay, notStoredMessage, readSnapshot, storeDayIfQuick } from './stored-days.ts';
 
 /** Calls for members to save screens, and for anybody to read public ones. */
 

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { storedItem } from '../db/schema/members.ts';
 import { MAX_ITEMS, saveStorage } from '../storage/stored-items.ts';
-import { addScreen, copyScreen } from './keep-screens.ts';
+import { addScreen, copyScreen } from './change-screens.ts';
 import { screenFor, screenOrViewFor } from './saved-screen.ts';
 import { screensCall } from './screen-calls.ts';
 import { loadStorage, removeStoredCall } from './storage-calls.ts';

@@ -9,7 +9,7 @@ import {
 	type StoredItem,
 	storedShape,
 } from '#lib/storage/stored-items.ts';
-import { removeScreen } from './keep-screens.ts';
+import { removeScreen } from './change-screens.ts';
 import { type SavedScreen, screensOf } from './saved-screen.ts';
 
 /** Stored items, including saved screens of their type: the same list as in `/api/screens`. */

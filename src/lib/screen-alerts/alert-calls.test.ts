@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { addScreen } from '#lib/saved-screens/keep-screens.ts';
+import { addScreen } from '#lib/saved-screens/change-screens.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import type { Endpoint } from '#lib/sessions/endpoint.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
 import { removeScreenAlertCall, saveScreenAlertCall, screenAlertCall } from './alert-calls.ts';
-import { MAX_WATCHES } from './keep-alert.ts';
+import { MAX_WATCHES } from './save-alert.ts';
 import {
 	addWebhookCall,
 	changeSecretCall,

@@ -6,7 +6,7 @@ import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts'
 import { DONE, done } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import type { WantedChanges } from './differences.ts';
-import { alertOf, removeAlert, saveAlert } from './keep-alert.ts';
+import { alertOf, removeAlert, saveAlert } from './save-alert.ts';
 
 /** Alerts on a member's own screen or a public one. */
 

@@ -11,8 +11,8 @@ import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import type { AnswerOf, Endpoint } from '#lib/sessions/endpoint.ts';
 import type { Session } from '#lib/sessions/sessions.ts';
 import { removeScreenAlertCall, saveScreenAlertCall } from './alert-calls.ts';
-import { alertOf, type WantedAlert } from './keep-alert.ts';
-import { deliveriesOf, webhooksOf } from './webhooks/keep-webhook.ts';
+import { alertOf, type WantedAlert } from './save-alert.ts';
+import { deliveriesOf, webhooksOf } from './webhooks/save-webhook.ts';
 import {
 	addWebhookCall,
 	changeSecretCall,

@@ -4,13 +4,13 @@ import { revise } from '#lib/catalogue/revise.ts';
 import { mail } from '#lib/db/schema/mail.ts';
 import { notification } from '#lib/db/schema/members.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
-import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
+import { addScreen, changeScreen } from '#lib/saved-screens/change-screens.ts';
 import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen, type Screen } from '#lib/screens/screen.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../tests/setup/signed-in.ts';
-import { saveAlert } from './keep-alert.ts';
 import { checkScreens } from './look.ts';
+import { saveAlert } from './save-alert.ts';
 
 const database = useTestDatabase();
 const SITE = 'https://cairn.example';

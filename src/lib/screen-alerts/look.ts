@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch } from '#lib/db/schema/screen-watches.ts';
 import { directoryColumns } from '#lib/directory/columns.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { readScreens, type SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import { alertBody, alertTitle, MAX_NAMED_ROWS } from './alert-words.ts';
 import {

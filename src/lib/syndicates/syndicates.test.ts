@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { sharedRounds, ventureCoinvestors } from '#lib/entities/investing.dataset.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
-import { resolveRecord } from './asked-record.ts';
 import {
 	syndicateGroups,
 	syndicateInvestors,
@@ -12,6 +11,7 @@ import {
 } from './busiest.dataset.ts';
 import { coInvestors, investorOf, tiesAmong } from './co-investors.dataset.ts';
 import { type ConnectableType, createNeighbourLookup, searchConnection } from './connections.ts';
+import { resolveRecord } from './resolve-record.ts';
 
 const database = useTestDatabase();
 const staff = { origin: 'staff' };

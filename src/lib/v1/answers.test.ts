@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { mergeRecords } from '#lib/catalogue/merge-records.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { addKey } from '#lib/keys/keys.ts';
-import { addScreen, changeScreen } from '#lib/saved-screens/keep-screens.ts';
+import { addScreen, changeScreen } from '#lib/saved-screens/change-screens.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { saveItem } from '#lib/storage/stored-items.ts';
 import { program } from '../../../tests/setup/calls.ts';

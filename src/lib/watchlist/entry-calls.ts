@@ -15,8 +15,8 @@ import {
 } from './entries.ts';
 import { respondToForm } from './form-answer.ts';
 import { ownList } from './lists.ts';
+import * as said from './parse-input.ts';
 import { apiEntry, ownEntriesPage } from './read.ts';
-import * as said from './said.ts';
 
 /**
  * Limit on changes a member may make to their lists: enough to fill them by script, too few to keep the server busy.

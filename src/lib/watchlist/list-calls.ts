@@ -5,7 +5,7 @@ import { limitWatchlistChanges } from './entry-calls.ts';
 import { listDownload } from './export.ts';
 import { respondToForm } from './form-answer.ts';
 import { apiList, createList, listsOf, removeList, updateList } from './lists.ts';
-import * as said from './said.ts';
+import * as said from './parse-input.ts';
 
 /** `GET /api/users/watch-list/lists`: the member's lists, the first of which always exists. */
 export const listsCall = memberEndpoint(

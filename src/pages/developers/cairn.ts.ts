@@ -1,4 +1,4 @@
-import { cachedTextResponse } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/cached-text.ts';
 import client from '../../../clients/ts/cairn.ts?raw';
 
 /** Serves the API's TypeScript client, for developers. */

@@ -1,4 +1,4 @@
-import { cachedTextResponse } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/cached-text.ts';
 import types from '../../../clients/ts/types.ts?raw';
 
 /** Serves the API's TypeScript types, for developers. */

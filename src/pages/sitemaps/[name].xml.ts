@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { errorResponse } from '#lib/http/answer.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { cachedTextResponse } from '#lib/seo/kept-text.ts';
+import { cachedTextResponse } from '#lib/seo/cached-text.ts';
 import { siteFile } from '#lib/seo/sitemap.server.ts';
 
 export const GET: APIRoute = async (context) => {

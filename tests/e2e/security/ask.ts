@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Call } from './calls.ts';
-import type { Owner } from './things.ts';
+import type { Owner } from './owners.ts';
 
 /** How a request is made, apart from its content. */
 export interface Manner {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
 import { addSession } from '../../setup/signed-in.ts';
 import { expect, test } from '../fixtures.ts';
+import { addOwner, PASSWORD } from './owners.ts';
 import { privatePages } from './private-pages.ts';
-import { addOwner, PASSWORD } from './things.ts';
 
 /** How a real browser handles cookies, and what members store. */
 test.describe.configure({ mode: 'default' });

@@ -1,10 +1,10 @@
 import type { Member } from '#lib/sessions/sessions.ts';
 import { applicationCalls } from './application-calls.ts';
 import { jobCalls } from './job-calls.ts';
+import { type Owner, PASSWORD } from './owners.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { questCalls } from './quest-calls.ts';
 import { reviewCalls } from './review-calls.ts';
-import { type Owner, PASSWORD } from './things.ts';
 
 /** Who a call is for: everybody, signed-in members, or the owner of the thing it names. */
 export type For = 'anybody' | 'member' | 'owner';

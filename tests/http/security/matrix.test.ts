@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, inBrowser, named } from '../../e2e/security/ask.ts';
 import { type Call, calls, publicData } from '../../e2e/security/calls.ts';
 import { hostile } from '../../e2e/security/hostile-inputs.ts';
-import { addOwner, type Owner } from '../../e2e/security/things.ts';
+import { addOwner, type Owner } from '../../e2e/security/owners.ts';
 import { listedCalls, siteRoutes } from '../../e2e/sweep/routes.ts';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';
 import { changesNothing } from './changes-nothing.ts';

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextPath } from '#lib/sessions/next-path.ts';
 import { address, ask, inBrowser } from '../../e2e/security/ask.ts';
 import { calls } from '../../e2e/security/calls.ts';
+import { addOwner, PASSWORD } from '../../e2e/security/owners.ts';
 import { paymentCalls } from '../../e2e/security/payment-calls.ts';
 import {
 	answersByPerson,
@@ -11,7 +12,6 @@ import {
 	mastersPages,
 	privatePages,
 } from '../../e2e/security/private-pages.ts';
-import { addOwner, PASSWORD } from '../../e2e/security/things.ts';
 import { examplesOf } from '../../e2e/sweep/route-examples.ts';
 import { siteRoutes } from '../../e2e/sweep/routes.ts';
 import { type MemberSite, startMemberSite } from '../../setup/member-site.ts';

@@ -49,7 +49,7 @@ export const importRun = pgTable(
 	],
 );
 
-/** The result of the last probe of a source. Not catalogue data: written by `importers/kept-probes.ts` only. */
+/** The result of the last probe of a source. Not catalogue data: written by `importers/stored-probes.ts` only. */
 export const sourceProbe = pgTable('source_probe', {
 	/** The refresh plan step. */
 	step: text().primaryKey(),

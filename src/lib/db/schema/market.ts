@@ -78,7 +78,7 @@ export const marketFigure = pgTable('market_figure', {
 	stablecoin_at: timestamp({ withTimezone: true, mode: 'string' }),
 });
 
-/** A daily reference rate: units of the currency per euro. Written by `currency/keep-rates.ts` only. */
+/** A daily reference rate: units of the currency per euro. Written by `currency/store-rates.ts` only. */
 export const exchangeRate = pgTable(
 	'exchange_rate',
 	{

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import { fieldRow, readRows, slugRow } from '#lib/db/read-rows.ts';
 import { contributionDraft, proposalChange } from '#lib/db/schema/contributions.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { awardPoints } from '#lib/points/award.ts';
 import { pointsFor } from '#lib/points/tiers.ts';
 import { noteStanding } from '../proposal/note-proposal.ts';

@@ -3,7 +3,7 @@ import { moment } from '#lib/sessions/answers.ts';
 import { memberEndpoint, noInput } from '#lib/sessions/endpoint.ts';
 import { removeDraft, resetDrafts, saveDraft } from './drafts.ts';
 import { draftsOf, listedDraft } from './drafts-list.ts';
-import { draftEdits, recordSlug, recordType, valuesByField } from './said-input.ts';
+import { draftEdits, recordSlug, recordType, valuesByField } from './field-edits.ts';
 
 /** API calls for your own drafts. Other members' drafts are treated as unknown. */
 

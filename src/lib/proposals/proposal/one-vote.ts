@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import type { Proposal } from './proposals.ts';
 import { relatedSchema } from './related-fields.ts';
 

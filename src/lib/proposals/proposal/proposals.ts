@@ -7,10 +7,10 @@ import { proposal, proposalEvent } from '#lib/db/schema/contributions.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import { noteProposalClosed } from './note-proposal.ts';
+import { notifyAuthorOfStep } from './notify-of-step.ts';
 import { notifyWaitingEditors } from './one-vote.ts';
 import type { Reason } from './reasons.ts';
 import { canStep, type ProposalState, type StepName, stateLabels, steps } from './states.ts';
-import { notifyAuthorOfStep } from './tell-of-step.ts';
 
 export type Proposal = typeof proposal.$inferSelect;
 

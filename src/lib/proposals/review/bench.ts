@@ -21,7 +21,7 @@ import { type Duplicate, duplicatesOf } from '../submit/duplicates.ts';
 import { loadWarnings } from '../submit/warnings-facts.ts';
 import { type Accuracy, accuracyOf } from './accuracy.ts';
 import { type DecisionName, decisionNames, stepOf } from './decide.ts';
-import { type FieldDifference, fieldDifference } from './shown-difference.ts';
+import { type FieldDifference, fieldDifference } from './field-difference.ts';
 import { voteRequiredReason } from './trusted-edit.ts';
 
 /** One field of a proposal on the bench. */

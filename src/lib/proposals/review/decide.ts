@@ -18,8 +18,8 @@ import type { StepName } from '../proposal/states.ts';
 import { momentInWords } from '../vote/proposal-words.ts';
 import { tallyOf } from '../vote/tally.ts';
 import { voteRules } from '../vote/vote-rules.ts';
+import { tellVoters } from './notify-voters.ts';
 import { type ReturnReasons, sendBack } from './send-back.ts';
-import { tellVoters } from './tell-voters.ts';
 import { voteRequiredReason } from './trusted-edit.ts';
 
 /** An editor's input for a decision. */

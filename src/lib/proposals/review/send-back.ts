@@ -3,7 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { proposalChange } from '#lib/db/schema/contributions.ts';
 import { fieldLabel } from '#lib/entities/field-labels.ts';
 import { HttpError } from '#lib/http/errors.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { returnAsDraft } from '../apply/accept.ts';
 import { pendingChangesOf } from '../apply/apply-proposal.ts';
 import type { Proposal } from '../proposal/proposals.ts';

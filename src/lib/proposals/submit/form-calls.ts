@@ -3,9 +3,9 @@ import type { RecordType } from '#lib/catalogue/record-types.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
+import { fieldEdits, note, recordSlug, recordType, textId } from '../form/field-edits.ts';
 import { amendingFormOf, contributionForm, formOf } from '../form/form-data.ts';
 import { recordOf } from '../form/form-data-record.ts';
-import { fieldEdits, note, recordSlug, recordType, textId } from '../form/said-input.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 import {
 	type ProposedChange,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limitRate } from '#lib/http/rate-limit.ts';
 import { memberEndpoint } from '#lib/sessions/endpoint.ts';
 import { researchInput } from '../apply/publish-research-input.ts';
+import { note } from '../form/field-edits.ts';
 import { renderArticlePreview } from '../form/laid-out.ts';
-import { note } from '../form/said-input.ts';
 import { sentProposal } from '../proposal/sent-proposal.ts';
 import { amendResearch, submitResearch } from './research.ts';
 

@@ -10,9 +10,9 @@ import { NEW_KEY, proposalKey } from '../form/drafts-key.ts';
 import { assetNames } from '../form/research-assets.ts';
 import { draftValues, researchValues } from '../form/research-draft.ts';
 import type { ResearchValues } from '../form/research-values.ts';
+import { reasonText } from '../proposal/label-names.ts';
 import { ownProposal } from '../proposal/own-proposal.ts';
 import type { Proposal } from '../proposal/proposals.ts';
-import { reasonText } from '../proposal/shown-names.ts';
 import { canStep, stateLabels } from '../proposal/states.ts';
 
 /** The contents of `/contribute/new/research` for a member. */

@@ -15,7 +15,7 @@ import {
 	memberRow,
 	type PublicMember,
 	toPublicMember,
-} from '#lib/sessions/shown-member.ts';
+} from '#lib/sessions/public-member.ts';
 import { PROPOSALS_TAG } from '../proposal/proposals.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
 

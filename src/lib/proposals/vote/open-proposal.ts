@@ -13,10 +13,10 @@ import {
 	memberRow,
 	type PublicMember,
 	toPublicMember,
-} from '#lib/sessions/shown-member.ts';
+} from '#lib/sessions/public-member.ts';
 import { type ProposalState, proposalStates } from '../proposal/states.ts';
+import { describeChange, type FieldChange } from './describe-change.ts';
 import { type ListedProposal, proposalAt, tagsOf } from './list-proposals.ts';
-import { describeChange, type FieldChange } from './shown-change.ts';
 import type { Tally } from './tally.ts';
 
 /** One field of a proposal as shown on its page. */

@@ -18,7 +18,7 @@ import { networkQueries } from './on-chain.ts';
 import { findNamedPart } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { findMeantSubject, type MeantSubject } from './record-meant.ts';
-import { roundsQuery } from './rounds-asked.ts';
+import { roundsQuery } from './rounds-query.ts';
 import { isOfSameRows } from './same-rows.ts';
 import { possibleSubjects, type Subject } from './subject.ts';
 import { matchTitle } from './titles-held.ts';

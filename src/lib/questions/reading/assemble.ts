@@ -9,11 +9,11 @@ import {
 	rivalsFrame,
 	yesOrNoFrame,
 } from './facts-frame.ts';
+import { changesFrame, disagreementFrame, happeningsFrame } from './happenings.ts';
 import { careerFrame, coInvestorsFrame, nounsFrame, titlesFrame } from './of-people.ts';
 import { NoQueryError } from './pick.ts';
 import type { Ask, Piece } from './pieces.ts';
 import { rowsFrame } from './rows-frame.ts';
-import { changesFrame, disagreementFrame, happeningsFrame } from './told.ts';
 
 /** Combines the pieces of a whole question. */
 

@@ -2,6 +2,10 @@ import { isDirectorySource } from '#lib/directory/sources.ts';
 import type { Aggregate } from '#lib/screens/field-values.ts';
 import { type FactWord, factSpec } from '../lexicon/facts.ts';
 import type { Query, RowSource } from '../query.ts';
+import { type Bag, type Context, rowLimitOf, takeTop } from './bag.ts';
+import { groupOf } from './of-groups.ts';
+import { NoQueryError } from './pick.ts';
+import type { Ask, Cond, PieceOf, Target } from './pieces.ts';
 import {
 	areLatestRaisers,
 	asksForBreakdown,
@@ -13,11 +17,7 @@ import {
 	isShareQuestion,
 	requestedDayFact,
 	saysBoth,
-} from './asked-of-rows.ts';
-import { type Bag, type Context, rowLimitOf, takeTop } from './bag.ts';
-import { groupOf } from './of-groups.ts';
-import { NoQueryError } from './pick.ts';
-import type { Ask, Cond, PieceOf, Target } from './pieces.ts';
+} from './requested-of-rows.ts';
 import { figureField, rowsToSum, summableFields } from './row-figures.ts';
 import { sortOf } from './row-order.ts';
 

@@ -1,5 +1,4 @@
 import type { Query } from '../query.ts';
-import { saysBoth } from './asked-of-rows.ts';
 import type { Context } from './bag.ts';
 import { joinNames, normalizeNamePieces } from './beside-names.ts';
 import {
@@ -14,6 +13,7 @@ import {
 import { turnFactsIntoConditions } from './had.ts';
 import type { Path } from './paths.ts';
 import { has, type Piece, type PieceOf } from './pieces.ts';
+import { saysBoth } from './requested-of-rows.ts';
 import {
 	adverbsFirst,
 	boundsFirst,

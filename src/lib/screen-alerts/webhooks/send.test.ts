@@ -5,20 +5,20 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { revise } from '#lib/catalogue/revise.ts';
 import { notification } from '#lib/db/schema/members.ts';
 import { screenWatch, webhookDelivery } from '#lib/db/schema/screen-watches.ts';
-import { addScreen } from '#lib/saved-screens/keep-screens.ts';
+import { addScreen } from '#lib/saved-screens/change-screens.ts';
 import { type SavedScreen, screenFor } from '#lib/saved-screens/saved-screen.ts';
 import { emptyScreen } from '#lib/screens/screen.ts';
 import { useTestDatabase } from '../../../../tests/setup/database.ts';
 import { type SignedIn, signedIn } from '../../../../tests/setup/signed-in.ts';
 import { checkScreens } from '../look.ts';
+import { type OutsideNetwork, publicInternet } from './post.ts';
 import {
 	addWebhook,
 	changeSecret,
 	pingWebhook,
 	setWebhookEnabled,
 	webhookOf,
-} from './keep-webhook.ts';
-import { type OutsideNetwork, publicInternet } from './post.ts';
+} from './save-webhook.ts';
 import { RETRY_DELAYS, sendNext } from './send.ts';
 import { signedHeaders } from './signature.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import { screenWatch, webhookDelivery } from '#lib/db/schema/screen-watches.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import { type OutsideNetwork, postDelivery } from './post.ts';
 
 /**

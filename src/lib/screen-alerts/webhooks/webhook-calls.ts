@@ -21,7 +21,7 @@ import {
 	webhookNotFound,
 	webhookOf,
 	webhooksOf,
-} from './keep-webhook.ts';
+} from './save-webhook.ts';
 
 /** A member's webhooks on a screen, their own or a public one. */
 

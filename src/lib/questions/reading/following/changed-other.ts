@@ -2,9 +2,9 @@ import type { FactWord } from '../../lexicon/facts.ts';
 import type { Query, QueryOf, RecordRef, RowsQuery } from '../../query.ts';
 import { changeAllotments } from '../allotments.ts';
 import { type Bag, takeNames, takeTop } from '../bag.ts';
+import { changedTypes } from '../happenings.ts';
 import { everyType, NoQueryError, pickRecord } from '../pick.ts';
 import type { Ask } from '../pieces.ts';
-import { changedTypes } from '../told.ts';
 
 type Other = Exclude<Query, RowsQuery>;
 

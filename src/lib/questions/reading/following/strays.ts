@@ -3,7 +3,7 @@ import type { Query } from '../../query.ts';
 import type { Context } from '../bag.ts';
 import { has, type Piece } from '../pieces.ts';
 import type { Token } from '../tokens.ts';
-import { changesKind, dropsRows, dropsSpan, dropsSubject, dropsTime } from './kept.ts';
+import { changesKind, dropsRows, dropsSpan, dropsSubject, dropsTime } from './dropped.ts';
 
 /** Whether a query is not about the subject of the previous question, although the question refers to it. */
 export const straysFromSubject = (

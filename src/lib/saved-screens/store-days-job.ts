@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#lib/db/connect.ts';
 import type { Job } from '#lib/jobs/job.ts';
-import { storeDay } from './days-kept.ts';
 import { readScreens } from './saved-screen.ts';
+import { storeDay } from './stored-days.ts';
 
 /** Number of screens read per batch. */
 const BATCH = 100;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mentionedRecords } from '#lib/catalogue/mentions.ts';
 import { RecordNames } from '#lib/entities/record-names.ts';
-import { describeChange } from './shown-change.ts';
+import { describeChange } from './describe-change.ts';
 
 const names = new RecordNames(
 	new Map([

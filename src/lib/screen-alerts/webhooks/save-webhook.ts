@@ -8,7 +8,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import type { SavedScreen } from '#lib/saved-screens/saved-screen.ts';
 import { moment } from '#lib/sessions/answers.ts';
 import type { WantedChanges } from '../differences.ts';
-import { checkWatchLimit, readCurrentRows } from '../keep-alert.ts';
+import { checkWatchLimit, readCurrentRows } from '../save-alert.ts';
 import { knownJson } from '../watches.ts';
 import { queuePing } from './queue-deliveries.ts';
 import { newSecret } from './signature.ts';

@@ -11,7 +11,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { storedText } from '#lib/screens/screen-text.ts';
-import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
+import { PUBLISHED_TAG } from '#lib/seo/cached-text.ts';
 import { removeItem } from '#lib/storage/stored-items.ts';
 import { screenNotFound, screenOrViewFor, screenTag } from './saved-screen.ts';
 

@@ -14,7 +14,7 @@ import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
 import type { Screen } from '#lib/screens/screen.ts';
 import { storedText } from '#lib/screens/screen-text.ts';
-import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
+import { PUBLISHED_TAG } from '#lib/seo/cached-text.ts';
 import { type ColumnInput, type WantedColumn, wantedColumns } from './column-list.ts';
 import { datasetNotFound, datasetTag, type MemberDataset, ownDataset } from './member-dataset.ts';
 import { checkWritable, datasetLimit } from './plan-limit.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fieldOf } from '#lib/proposals/form/form-fields.ts';
-import { parseFieldValue } from './said-by-address.ts';
+import { parseFieldValue } from './prefill-field.ts';
 
 test('a text becomes what the field’s control holds, or nothing', () => {
 	const said = (name: string, text: string) => {

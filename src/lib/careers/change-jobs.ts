@@ -15,9 +15,9 @@ import { JOBS_TAG, type Job, jobTag, ownJob } from './job.ts';
 import { columnsOf } from './job-columns.ts';
 import type { JobFacts } from './job-form.ts';
 import { JOB_DAYS } from './job-words.ts';
+import { notifyEditors } from './notify-editors.ts';
 import { isOwnDomainEmail } from './own-domain.ts';
 import { checkWritable, jobLimit, openJobsOf } from './plan-limit.ts';
-import { notifyEditors } from './tell-editors.ts';
 
 /** Maximum number of jobs one member may post in total. */
 export const MAX_JOBS = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordingSource } from './said-by-source.ts';
+import { wordingSource } from './wording-source.ts';
 
 const change = (
 	field: string,

@@ -1,5 +1,5 @@
 import type { Db } from '#lib/db/connect.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import type { Proposal } from './proposals.ts';
 import { reasons } from './reasons.ts';
 import type { StepName } from './states.ts';

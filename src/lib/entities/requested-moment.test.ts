@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMoment } from './asked-moment.ts';
+import { parseMoment } from './requested-moment.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 

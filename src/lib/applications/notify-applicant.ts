@@ -2,7 +2,7 @@ import { findAccount } from '#lib/accounts/find-account.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { queueMail } from '#lib/mail/queue.ts';
 import { applicationMail } from '#lib/mail/templates/applications.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import type { Application } from './application.ts';
 
 /** A notification to the applicant about an application that still exists. */

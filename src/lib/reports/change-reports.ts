@@ -7,7 +7,7 @@ import { account } from '#lib/db/schema/accounts.ts';
 import { report as table } from '#lib/db/schema/reports.ts';
 import { HttpError } from '#lib/http/errors.ts';
 import { notifyTags } from '#lib/page-cache/cache-tags.ts';
-import { PUBLISHED_TAG } from '#lib/seo/kept-text.ts';
+import { PUBLISHED_TAG } from '#lib/seo/cached-text.ts';
 import type { StoredBlock, UnreadableBlock } from './block.ts';
 import { blockName } from './block-faults.ts';
 import { readBlocks } from './read-block.ts';

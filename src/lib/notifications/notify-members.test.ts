@@ -9,8 +9,8 @@ import { account } from '../db/schema/accounts.ts';
 import { mail } from '../db/schema/mail.ts';
 import { notification } from '../db/schema/members.ts';
 import type { Channels } from './kinds.ts';
+import { notifyMembers } from './notify-members.ts';
 import { choosePreference } from './preferences.ts';
-import { notifyMembers } from './tell-members.ts';
 import { unsubscribeFromNotifications } from './unsubscribe.ts';
 
 const database = useTestDatabase();

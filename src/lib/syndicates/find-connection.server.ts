@@ -1,6 +1,6 @@
 import { reads } from '#lib/db/client.ts';
-import { type NamedRecord, type RecordMatch, recordKey, resolveRecord } from './asked-record.ts';
 import { type Connection, searchConnection } from './connections.ts';
+import { type NamedRecord, type RecordMatch, recordKey, resolveRecord } from './resolve-record.ts';
 
 /** The result of asking how two records are connected, by the text typed for each. */
 export interface ConnectionResult {

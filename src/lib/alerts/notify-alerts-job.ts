@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 import type { Job } from '../jobs/job.ts';
 import { mailOrigin } from '../mail/sender.ts';
 import { mailUnsubscribeLink } from '../notifications/unsubscribe.ts';
-import { notifyDueAlerts } from './tell-alerts.ts';
+import { notifyDueAlerts } from './notify-alerts.ts';
 
 /** Notifies members of due alerts. */
 export const notifyAlertsJob = {

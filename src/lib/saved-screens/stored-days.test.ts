@@ -7,10 +7,10 @@ import { screenRows } from '#lib/screens/screen-rows.ts';
 import { seedSamples } from '#lib/starter/seed.ts';
 import { useTestDatabase } from '../../../tests/setup/database.ts';
 import { signedIn } from '../../../tests/setup/signed-in.ts';
-import { readSnapshot, storeDay } from './days-kept.ts';
-import { storeDays } from './keep-days-job.ts';
-import { addScreen, changeScreen } from './keep-screens.ts';
+import { addScreen, changeScreen } from './change-screens.ts';
 import { type SavedScreen, screenFor } from './saved-screen.ts';
+import { storeDays } from './store-days-job.ts';
+import { readSnapshot, storeDay } from './stored-days.ts';
 
 const database = useTestDatabase();
 let owner: number;

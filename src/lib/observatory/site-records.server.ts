@@ -1,7 +1,7 @@
 import { reads } from '#lib/db/client.ts';
 import { newestRound } from './newest-round.ts';
+import { kindOfRecords } from './record-kind.ts';
 import type { RecordKind } from './records.ts';
-import { kindOfRecords } from './shown-records.ts';
 
 /** `kindOfRecords` using the site's own database. */
 export const siteRecordKind = (): Promise<RecordKind> => kindOfRecords(reads);

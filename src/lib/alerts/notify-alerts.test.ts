@@ -8,7 +8,7 @@ import { alert } from '#lib/db/schema/members.ts';
 import { choosePreference, turnOffMail } from '#lib/notifications/preferences.ts';
 import { links, staff, today, useAlerts } from '../../../tests/setup/alerts.ts';
 import { removeAlert, saveAlert } from './alerts.ts';
-import { notifyDueAlerts } from './tell-alerts.ts';
+import { notifyDueAlerts } from './notify-alerts.ts';
 
 const { database, tell, record, raise, toldOf, titles, mailsTo, member } = useAlerts();
 

@@ -1,7 +1,7 @@
 import { currentSettings } from '#lib/base/current-settings.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { idRow, readRows } from '#lib/db/read-rows.ts';
-import { notifyMembers } from '#lib/notifications/tell-members.ts';
+import { notifyMembers } from '#lib/notifications/notify-members.ts';
 import type { MembershipRule } from '#lib/sessions/membership.ts';
 import type { Proposal } from '../proposal/proposals.ts';
 

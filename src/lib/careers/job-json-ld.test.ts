@@ -5,8 +5,8 @@ import { renderArticle } from '#lib/articles/markdown.ts';
 import { employments, salaryPeriods, workplaceTypes } from '#lib/db/schema/careers.ts';
 import { jsonLd } from '#lib/format/structured-data.ts';
 import type { Job } from './job.ts';
+import { jobPostingThing } from './job-json-ld.ts';
 import { placesIn } from './job-places.ts';
-import { jobPostingThing } from './job-thing.ts';
 import { salaryCurrencies } from './salary.ts';
 
 const origin = 'https://cairn.test';
