@@ -9,7 +9,7 @@ document.querySelector('[data-consent-banner]')?.addEventListener('click', (even
 	if (!(button instanceof HTMLElement)) return;
 	const secure = location.protocol === 'https:' ? '; Secure' : '';
 	if (button.dataset.consent === 'accept')
-		// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
+		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not available everywhere.
 		document.cookie = `consent=accepted; Max-Age=${YEAR}; Path=/; SameSite=Lax${secure}`;
 	delete document.documentElement.dataset.consent;
 });

@@ -26,7 +26,7 @@ function tell(what: typeof SIGNED_IN | typeof SIGNED_OUT): void {
 
 /** Removes the marker, and signs out all other tabs. */
 export function forgetSignedIn(): void {
-	// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not available everywhere.
 	document.cookie = 'signed_in=; Path=/; Max-Age=0; SameSite=Lax';
 	try {
 		for (const name of ['username', 'avatar']) localStorage.removeItem(name);

@@ -4,7 +4,7 @@ export const browserJar = {
 		return document.cookie;
 	},
 	set cookie(line: string) {
-		// biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous, and not everywhere.
+		// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous and not available everywhere.
 		document.cookie = line;
 	},
 };

@@ -58,12 +58,12 @@ export function ListEditor(props: Props) {
 	}
 
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot take its name from beside it.
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be labelled by an element outside it.
 		<div className="contribute-list" role="group" aria-labelledby={`${id}-label`} ref={place}>
 			{items.length > 0 && (
 				<ol>
 					{items.map((item, index) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: an item is known by its place alone.
+						// biome-ignore lint/suspicious/noArrayIndexKey: items have no identity besides their position.
 						<li key={index}>
 							<div className="contribute-moves">
 								<b>

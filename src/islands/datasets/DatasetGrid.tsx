@@ -129,7 +129,7 @@ export function DatasetGrid({ source, shown, columns, rows, isEditable, onFocus 
 
 	return (
 		<AgGridProvider modules={modules}>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus; keys and pasting are heard of here. */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the focus; keys and pasting bubble up to here. */}
 			<div
 				className="dataset-grid"
 				style={{ height: `min(70vh, ${data.length * ROW + ROW + 20}px)` }}

@@ -71,7 +71,7 @@ export function DirectoryGrid(props: Props) {
 		grid.setColumns(columns);
 	}, [grid, columns]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` says which rows; page and columns are not part of it.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `requestKey` identifies the rows; page and columns do not change them.
 	useLayoutEffect(() => {
 		// First, or the grid would also request the new rows at the old position.
 		if (!grid) return;

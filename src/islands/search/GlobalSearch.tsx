@@ -41,7 +41,7 @@ export const GlobalSearch = island(function GlobalSearch() {
 	const hasAnswer = open && search.isSuccess && !isWaiting;
 
 	// Other results: the place that was active among the last ones says nothing of these.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the results that counts.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: it must run when the results change.
 	useLayoutEffect(store.leaveResult, [store, search.data]);
 
 	useEffect(() => {

@@ -21,7 +21,7 @@ export const drawnOrder = (results: readonly SearchResult[]) =>
 export function SearchResults({ results, term, active, id }: Props) {
 	const places = new Map(drawnOrder(results).map((result, index) => [result, index]));
 	return groupResults(results).map((group) => (
-		// biome-ignore lint/a11y/useSemanticElements: groups of options; a fieldset cannot stand in a listbox.
+		// biome-ignore lint/a11y/useSemanticElements: groups of options; a listbox cannot contain a fieldset.
 		<div role="group" aria-labelledby={`${id}-${group.type}`} key={group.type}>
 			<div className="search-group" id={`${id}-${group.type}`}>
 				{group.label}

@@ -94,7 +94,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 		'aria-activedescendant': isShown && items[active] ? optionId(active) : undefined,
 	};
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves.
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the focus leaving.
 		<div
 			className="combobox"
 			onBlur={(event) => {
@@ -128,7 +128,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 			<div className="combobox-panel" tabIndex={-1} hidden={!isShown}>
 				<div id={listId} role="listbox" aria-label="Suggestions" aria-busy={state === 'searching'}>
 					{items.map((item, index) => (
-						// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input that owns the list.
+						// biome-ignore lint/a11y/useKeyWithClickEvents: the input that owns the list handles the keys.
 						<div
 							key={keyOf(item)}
 							id={optionId(index)}

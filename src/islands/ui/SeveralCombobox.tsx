@@ -46,7 +46,7 @@ export function SeveralCombobox<T>(props: Props<T>) {
 	}
 
 	return (
-		// biome-ignore lint/a11y/noStaticElementInteractions: what was typed and not entered is taken when the focus leaves.
+		// biome-ignore lint/a11y/noStaticElementInteractions: text that was typed but not entered is added when the focus leaves.
 		<div
 			ref={place}
 			onBlur={(event) => {

@@ -17,7 +17,7 @@ export function useOptions<T>(
 	find: ((term: string, signal: AbortSignal) => Promise<readonly T[]>) | undefined,
 ): FoundOptions<T> {
 	const [found, setFound] = useState<FoundOptions<T>>({ items: [], term: null, state: 'idle' });
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what searches is the same for a field's whole life.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the search function never changes while the field exists.
 	useEffect(() => {
 		if (!isOpen || !find) return;
 		const given = new AbortController();

@@ -3,6 +3,6 @@ declare module 'markdown-it-footnote' {
 
 	/** Supports footnotes as `[^1]` and `^[inline]`. */
 	const footnotes: PluginSimple;
-	// biome-ignore lint/style/noDefaultExport: so the package exports it
+	// biome-ignore lint/style/noDefaultExport: the package exports it so.
 	export default footnotes;
 }

@@ -5,7 +5,7 @@ declare module '@adobe/structured-data-validator' {
 	}
 
 	/** Validates structured data by the rules published by search engines, which cover a subset of schema.org. */
-	// biome-ignore lint/style/noDefaultExport: it is what the package exports.
+	// biome-ignore lint/style/noDefaultExport: the package exports it so.
 	export default class Validator {
 		/** @param data the things in each notation, by type. */
 		validate(

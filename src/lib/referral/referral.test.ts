@@ -268,7 +268,7 @@ test('1,000 scripted accounts that farm invitations and quests get nothing beyon
 		select state, count(*)::int as count from referral where id > ${before} and referrer_id in (${farmer}, ${careful}) group by state order by state`);
 	const got = { farmer: await pointsOf(db, farmer), careful: await pointsOf(db, careful) };
 	const most = Math.max(...sums);
-	// biome-ignore lint/suspicious/noConsole: what they got is to be read in the run's output.
+	// biome-ignore lint/suspicious/noConsole: the run's output reports the points earned.
 	console.info(
 		'1,000 scripted accounts:',
 		JSON.stringify({ ...got, states, bots: { most, sum: sums.reduce((a, b) => a + b) } }),

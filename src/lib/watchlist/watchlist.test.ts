@@ -13,7 +13,7 @@ const site = 'https://cairn.test';
 
 interface Answer {
 	status: number;
-	// biome-ignore lint/suspicious/noExplicitAny: answers are looked at field by field
+	// biome-ignore lint/suspicious/noExplicitAny: responses are checked field by field.
 	body: any;
 	headers: Headers;
 }

@@ -11,7 +11,7 @@ export const readable = (page: Page) =>
 		return {
 			title: document.title,
 			heading: document.querySelector('h1')?.textContent.replace(/\s+/g, ''),
-			// biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
+			// biome-ignore lint/performance/useDomNodeTextContent: only visible text counts.
 			text: main?.innerText.replace(/\s+/g, ' ').trim(),
 			links: [...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href')),
 		};
