@@ -10,6 +10,9 @@ export interface IconProps {
 	class?: string;
 }
 
+/** What the library writes into each icon and nothing here needs: its own class names, and a namespace that HTML implies. */
+const unused = / xmlns="[^"]*"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"/g;
+
 const markupCache = new Map<LucideIcon, Map<string, string>>();
 
 /**
@@ -27,7 +30,7 @@ export function iconMarkup(
 	if (known !== undefined) return known;
 	const markup = renderToStaticMarkup(
 		createElement(icon, { size, strokeWidth: stroke, className: name, 'aria-hidden': true }),
-	);
+	).replaceAll(unused, '');
 	looks.set(key, markup);
 	return markup;
 }
