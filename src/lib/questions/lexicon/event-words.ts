@@ -6,14 +6,7 @@ export const eventWords: readonly (readonly string[])[] = [
 	[
 		...['hack', 'exploit', 'drain', 'attack', 'stole', 'breach', 'theft', 'heist', 'rob'],
 		...[
-			'steal',
-			'siphon',
-			'compromis',
-			'taken from',
-			'taken by',
-			'loses',
-			'bug',
-			'vulnerab',
+			...['steal', 'siphon', 'compromis', 'taken from', 'taken by', 'loses', 'bug', 'vulnerab'],
 			'hijack',
 		],
 	],
@@ -44,6 +37,7 @@ export const eventPhrases: ReadonlyMap<string, string> = new Map([
 	...['ngung hoat dong', 'ngung chay'].map((words) => [words, 'outage'] as const),
 	...['mua lai', 'thau tom'].map((words) => [words, 'acqui'] as const),
 	...['bi kien', 'kien tung', 'bi phat', 'nop phat'].map((words) => [words, 'lawsuit'] as const),
+	...['was taken', 'were taken', 'was stolen'].map((words) => [words, 'hack'] as const),
 	['nang cap', 'upgrad'],
 	['bi bat', 'arrest'],
 	['sa thai', 'layoff'],

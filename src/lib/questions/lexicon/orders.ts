@@ -7,19 +7,8 @@ import type { Phrases } from './phrases.ts';
 /** Words that introduce the field to order by. */
 export const sortPhrases: Phrases = {
 	en: [
-		'sorted by',
-		'ordered by',
-		'ranked by',
-		'sort by',
-		'order by',
-		'rank by',
-		'sort them by',
-		'rank them by',
-		'order them by',
-		'in order of',
-		'by',
-		'in terms of',
-		'sort those by',
+		...['sorted by', 'ordered by', 'ranked by', 'sort by', 'order by', 'rank by', 'sort them by'],
+		...['rank them by', 'order them by', 'in order of', 'by', 'in terms of', 'sort those by'],
 		'measured by',
 	],
 	vi: ['sắp xếp theo', 'xếp theo', 'xếp hạng theo', 'theo', 'tính theo', 'xét theo', 'về'],

@@ -43,16 +43,8 @@ const vietnamese: Record<string, readonly string[]> = {
 /** Adjectives for places: `Singaporean funds`. */
 const adjectives: Record<string, readonly string[]> = {
 	'United States': [
-		'american',
-		'us-based',
-		'u.s. based',
-		'the us',
-		'in us',
-		'americans',
-		'united states of america',
-		'u.s.a',
-		'the states',
-		'stateside',
+		...['american', 'us-based', 'u.s. based', 'the us', 'in us', 'americans'],
+		...['united states of america', 'u.s.a', 'the states', 'stateside'],
 	],
 	'United Kingdom': ['british', 'uk-based', 'the uk', 'brits', 'brit', 'english', 'great britain'],
 	'European Union': ['the eu'],

@@ -6,19 +6,10 @@ export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] 
 	{
 		values: ['ceo', 'chief executive'],
 		en: [
-			'ceo(s)',
-			'co-ceo(s)',
-			'chief executive(s)',
-			'chief executive officer(s)',
-			'boss(es)',
+			...['ceo(s)', 'co-ceo(s)', 'chief executive(s)', 'chief executive officer(s)', 'boss(es)'],
 			'boss of',
 			...[
-				'boss name',
-				'top dog',
-				'head honcho',
-				'big cheese',
-				'main man',
-				'number one',
+				...['boss name', 'top dog', 'head honcho', 'big cheese', 'main man', 'number one'],
 				'big chief',
 			],
 			...['', 'in the', 'sits in the', 'holds the', 'has the', 'took the'].flatMap((holds) =>
@@ -40,11 +31,7 @@ export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] 
 			'executive director',
 		],
 		en: [
-			'who runs',
-			'who heads',
-			'who is running',
-			"who's running",
-			'who is in charge of',
+			...['who runs', 'who heads', 'who is running', "who's running", 'who is in charge of'],
 			"who's in charge of",
 		],
 		vi: [],

@@ -142,7 +142,16 @@ export const notPhrases: Phrases = {
 		...['neither', 'none', 'isn t', 'aren t', 'don t', 'doesn t', 'didn t', 'haven t'],
 		...['hasn t', 'wasn t', 'weren t', 'do not', 'does not', 'did not', 'have not'],
 		...['has not', 'is not', 'are not', 'yet to', 'have yet to', 'has yet to', 'not yet'],
-		...['have no', 'has no', 'that aren t', 'that don t', 'that are not', 'that do not'],
+		...[
+			'have no',
+			'has no',
+			'carry no',
+			'carries no',
+			'that aren t',
+			'that don t',
+			'that are not',
+			'that do not',
+		],
 		...['don’t', 'ignoring'],
 	],
 	vi: [

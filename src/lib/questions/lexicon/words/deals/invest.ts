@@ -6,7 +6,7 @@ export const investVerbs: readonly (Phrases & { verb: Verb })[] = [
 	{
 		verb: 'invest',
 		en: [
-			'fund',
+			...['fund', 'was an investor', 'is an investor', 'acted as an investor'],
 			...[
 				...['paid for', 'stumped up for', 'coughed up for', 'forked out for'],
 				...['chipped in for', 'ape into', 'aped into', 'apes into', 'ape in', 'aped in'],

@@ -8,12 +8,7 @@ export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead
 		...english(
 			...joined(
 				[
-					'same',
-					'the same',
-					'same thing',
-					'the same thing',
-					'same again',
-					'same question',
+					...['same', 'the same', 'same thing', 'the same thing', 'same again', 'same question'],
 					'same list',
 				],
 				['for', 'but for', 'with', 'but with', 'but in', 'but'],
@@ -25,21 +20,12 @@ export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead
 		again: 'only',
 		...english(
 			...[
-				'just those',
-				'just the ones',
-				'only the ones',
-				'only those that',
-				'keep just',
+				...['just those', 'just the ones', 'only the ones', 'only those that', 'keep just'],
 				'keep the',
 			],
 			...[
 				...['ok then just', 'ok then only', 'okay then just', 'then just', 'then only', 'so just'],
-				'ok only',
-				'ok just',
-				'but only',
-				'but just',
-				'limited to',
-				'cut it down to',
+				...['ok only', 'ok just', 'but only', 'but just', 'limited to', 'cut it down to'],
 				'strip it to',
 			],
 		),
@@ -48,12 +34,7 @@ export const idiomAgains: readonly (Phrases & { again: 'and' | 'only' | 'instead
 		again: 'instead',
 		...english(
 			...[
-				'never mind',
-				'nevermind',
-				'scratch that',
-				'forget that',
-				'forget it',
-				'no wait',
+				...['never mind', 'nevermind', 'scratch that', 'forget that', 'forget it', 'no wait'],
 				'no no',
 			],
 			...['let s say', 'try', 'sorry i meant', 'sorry', 'my bad'],
@@ -72,26 +53,14 @@ export const idiomProns: readonly (Phrases & { pron: 'one' | 'rows' | 'round' })
 		pron: 'rows',
 		...english(
 			...[
-				'em',
-				'all of them',
-				'all of those',
-				'all of these',
-				'the lot',
-				'each of them',
+				...['em', 'all of them', 'all of those', 'all of these', 'the lot', 'each of them'],
 				'each of those',
 			],
 			...joined(
 				['those', 'these', 'of those', 'of these'],
 				[
-					'people',
-					'persons',
-					'folks',
-					'founders',
-					'exchanges',
-					'tokens',
-					'coins',
-					'organizations',
-					'deals',
+					...['people', 'persons', 'folks', 'founders', 'exchanges', 'tokens', 'coins'],
+					...['organizations', 'deals'],
 				],
 			),
 		),

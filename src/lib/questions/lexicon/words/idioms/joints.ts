@@ -8,13 +8,7 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 		prep: 'with',
 		...english(
 			...[
-				'hit',
-				'reached',
-				'commanded',
-				'commanding',
-				'fetching',
-				'touched',
-				'that hit',
+				...['hit', 'reached', 'commanded', 'commanding', 'fetching', 'touched', 'that hit'],
 				'that reached',
 			],
 			...['came with', 'come with', 'comes with', 'that come with', 'which came with'],
@@ -25,12 +19,7 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 		prep: 'about',
 		...english(
 			...[
-				'talk about',
-				'talks about',
-				'speak of',
-				'speak about',
-				'deal with',
-				'are about',
+				...['talk about', 'talks about', 'speak of', 'speak about', 'deal with', 'are about'],
 				'focus on',
 			],
 			...['that name', 'which name', 'naming', 'that feature', 'that bring up', 'that talk of'],
@@ -42,23 +31,14 @@ export const idiomPreps: readonly (Phrases & { prep: Prep })[] = [
 	{
 		prep: 'and',
 		...english(
-			'n',
-			'though they',
-			'although they',
-			'even though they',
-			'but they',
-			'yet they',
+			...['n', 'though they', 'although they', 'even though they', 'but they', 'yet they'],
 			'while they',
 		),
 	},
 	{
 		prep: 'of',
 		...english(
-			'came in at',
-			'come in at',
-			'coming in at',
-			'weighed in at',
-			'weighing in at',
+			...['came in at', 'come in at', 'coming in at', 'weighed in at', 'weighing in at'],
 			'clocked in at',
 		),
 	},

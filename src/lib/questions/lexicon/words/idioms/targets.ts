@@ -68,14 +68,8 @@ export const idiomTargets: readonly (Phrases & {
 		...english(
 			...['cheque(s) written', 'check(s) written', 'transaction(s)', 'equity round(s)'],
 			...[
-				'angel bet(s)',
-				'angel investment(s)',
-				'angel cheque(s)',
-				'angel check(s)',
-				'angel ticket(s)',
-				'angel bag(s)',
-				'angel play(s)',
-				'angel check book',
+				...['angel bet(s)', 'angel investment(s)', 'angel cheque(s)', 'angel check(s)'],
+				...['angel ticket(s)', 'angel bag(s)', 'angel play(s)', 'angel check book'],
 				'angel deal(s)',
 			],
 			...['capital round(s)', 'token round(s)', 'funding transaction(s)'],
