@@ -1,6 +1,7 @@
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../query.ts';
+import { asksForLoot } from '../reading/doubts.ts';
 import type { Parts } from '../reading/parts.ts';
 import {
 	ignoredSpanSigns,
@@ -82,6 +83,7 @@ export async function closestReadings(
 		...(await ofEvents(db, parts, meant)),
 	]);
 	return found
+		.filter(({ query }) => query.kind !== 'figure' || !asksForLoot(parts.context.text))
 		.map((one, rank) => {
 			const signs = [
 				...questionSigns(parts, doubted !== undefined, one.others ?? 0),
@@ -143,19 +145,26 @@ export function isSure(reading: ClosestReading): boolean {
 
 /**
  * The readings that are answered without asking back, except those that leave out more words than another reading with
- * the same rows.
+ * the same rows, or a verb if another, likelier by the words, leaves out nothing: *startups he invested in* are not those he founded.
  */
 export function sureReadings(readings: readonly ClosestReading[]): ClosestReading[] {
 	const all = readings.filter(isSure);
 	const sure = [...all.filter(isPlainly), ...all.filter((one) => !isPlainly(one))];
 	return sure.filter(
 		(one) =>
+			!(leavesVerb(one) && sure.some((other) => explainsAll(other, one.likelihood))) &&
 			!sure.some(
 				(other) =>
 					one.without.length > other.without.length && isOfSameRows(one.query, other.query),
 			),
 	);
 }
+
+const leavesVerb = ({ signs }: ClosestReading): boolean =>
+	!has(signs, 'explained') && signs.some(([sign]) => sign.startsWith('left verb'));
+
+const explainsAll = ({ signs, likelihood }: ClosestReading, min: number): boolean =>
+	has(signs, 'explained') && likelihood >= min;
 
 /** Whether a reading ignores the time mentioned in a question. */
 export const ignoresTime = ({ signs }: ClosestReading): boolean => has(signs, 'left period');

@@ -237,6 +237,22 @@ test('a second name or a *not* is never dropped, however sure the rest is', asyn
 	}
 });
 
+test('a name that is compared does not describe the other', async () => {
+	expect((await ask('celestia vs avail seed size')).outcome).toBe('ask');
+	const three = await ask('competitors: symbiotic karak eigenlayer, who raised how much');
+	expect(three.outcome).toBe('ask');
+});
+
+test('what an attacker took is no sum of rounds', async () => {
+	const answer = await ask('How much money was taken from Radiant Capital in October 2024?');
+	expect(answer).toMatchObject({ outcome: 'answer', reading: { query: { kind: 'events' } } });
+});
+
+test('what somebody invested in is not what they founded', async () => {
+	const answer = await ask('kaine warwick startups he invested in');
+	expect(answer).toHaveProperty('reading.words', expect.stringContaining('raised rounds with'));
+});
+
 test('every fact of a record is a query, and has words and weights', () => {
 	const record = { type: 'project', slug: 'uniswap', name: 'Uniswap' } as const;
 	const keys = aspects.map(({ key }) => key);

@@ -84,7 +84,12 @@ export async function withoutDescription(db: Db, parts: Parts): Promise<Shorter 
 						names.some((name) => text.includes(fold(name))) ||
 						tokens.slice(from, to).every(({ form }) => isTold(form)),
 				);
-	if (described.length === 0) return undefined;
+	// `celestia vs avail`: the other names are asked about too.
+	const others = described.filter(({ names }) => names.length > 0).length;
+	const isCompared = path.spans.some(
+		({ piece }) => piece?.tag === 'ask' && piece.ask === 'compare',
+	);
+	if (described.length === 0 || others > 1 || (others > 0 && isCompared)) return undefined;
 	const isTaken = (at: number) => described.some(({ from, to }) => from <= at && at < to);
 	const left = tokens.filter((_, at) => isTaken(at));
 	return {

@@ -285,6 +285,27 @@ const ofEachOfThem: Doubt = ({ text, query, lang }) =>
 		? 'For each, or in total? Ask for a list by total raised, or for the sum.'
 		: undefined;
 
+const TAKEN =
+	/\bhow much\b.*\b(?:(?:was|were|got|been) (?:taken|drained|siphoned|looted|swiped|lost)(?! in)|stolen)\b|\bmat bao nhieu\b/;
+
+/** Whether a question is for what an attacker took: `How much was taken from Radiant Capital?` */
+export const asksForLoot = (text: string): boolean => TAKEN.test(text);
+
+/** `How much money was taken from Radiant Capital?`: by an attacker, not by the project. */
+const ofLoot: Doubt = ({ text, query }) =>
+	asksForLoot(text) && (query.kind === 'claims' || query.kind === 'figure')
+		? 'How much was raised, or how much was stolen? Ask for its events to see what was stolen.'
+		: undefined;
+
+/** `founders with 3 projects`: founded them, or have something to do with them? */
+const ofFounded: Doubt = ({ query }) =>
+	'rows' in query &&
+	query.rows.positions?.founders &&
+	query.rows.positions.of.length === 0 &&
+	conditionsIn(query.rows).some(({ field }) => field === 'relate_token')
+		? 'Who founded that many, or who is linked to that many in any way? Say “founded at least 3 ventures”.'
+		: undefined;
+
 const WHO_IS_THE = /^who(?:'?s| is| was) the [a-z]+(?: [a-z]+)?$/;
 
 /** Whether a query is about several people. */
@@ -311,7 +332,7 @@ const doubts: readonly Doubt[] = [
 	...[ofWhoseFounders, ofWhoPaid, ofBeside, ofOtherKind, ofOrigin],
 	...[ofWhichRounds, ofTheNoun, ofWhoseRound, ofWhichVesting, ofWhichArticles],
 	...[ofKinds, ofWhatCameOut, ofTheName, ofItsToken, ofWhoGaveMost],
-	...[ofEachOfThem, ofOnePerson, ofWhom],
+	...[ofEachOfThem, ofOnePerson, ofWhom, ofLoot, ofFounded],
 ];
 
 /** Returns the question to ask back about a reading; undefined if there is no doubt. */

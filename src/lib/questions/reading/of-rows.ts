@@ -240,6 +240,10 @@ export function rowsQuery(
 	)
 		all.push({ is: 'known', field: rankedBy });
 	if (isHad) all.push({ is: 'known', field: noun.field });
+	// `Amber Group latest valuation`: of the last round with a known one.
+	const isLastValue =
+		!target && rowSource === 'fundraising' && field?.field === 'valuation' && top?.field === 'date';
+	if (isLastValue) all.push({ is: 'known', field: 'valuation' });
 	const rows = rowsToSum(
 		isOfRounds ? 'fundraising' : rowSource,
 		isOfRounds ? all.filter((cond) => cond.is !== 'role') : all,
@@ -290,7 +294,10 @@ export function rowsQuery(
 		rows,
 		sort: sortOf(rows, top, verbs, counted),
 		// `When did Paradigm last invest?`
-		take: asks.has('when') && !target && top ? (top.take ?? 1) : rowLimitOf(top, target, context),
+		take:
+			isLastValue || (asks.has('when') && !target && top)
+				? (top?.take ?? 1)
+				: rowLimitOf(top, target, context),
 		fields: requestedFields(rows.source, asksWhen ?? field?.field, asks),
 	};
 }

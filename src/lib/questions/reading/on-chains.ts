@@ -12,29 +12,36 @@ const ON_CHAIN = {
 	vi: /\b(?:tren|o) (?:chuoi|blockchain|mang)\b/,
 } as const;
 
-const othersRow = z.object({ are_others: z.boolean() });
+const ON_NAME = { en: /\bon (?!.*ecosystem)/, vi: /\btren (?!.*he sinh thai)/ } as const;
 
-/** The question to ask back about `tokens on the Celo chain`, if records outside its ecosystem have a token there. */
+const countsRow = z.object({ own: z.number(), others: z.number() });
+
+/**
+ * The question to ask back about `tokens on the Celo chain`, if records outside its ecosystem have a token there, or
+ * about `tokens on Celo`, if most of those that have one there are outside.
+ */
 export async function doubtOfChain(
 	db: Db,
 	query: Query,
 	{ text, lang }: Context,
 ): Promise<string | undefined> {
-	if (!('rows' in query) || !ON_CHAIN[lang].test(text)) return undefined;
-	const named = conditionsIn(query.rows).flatMap(({ field, values }) =>
-		field === 'ecosystem' ? values : [],
-	);
+	if (!('rows' in query) || !ON_NAME[lang].test(text)) return undefined;
+	const conditions = conditionsIn(query.rows);
+	const named = conditions.flatMap(({ field, values }) => (field === 'ecosystem' ? values : []));
+	const isOfAny = conditions.every(({ field }) => ['ecosystem', 'has_token'].includes(field));
 	// `on BNB Smart Chain` is a name.
 	if (named.length === 0 || named.some((name) => /chain$/i.test(name))) return undefined;
 	const forms = named.flatMap((name) => [
 		name.toLowerCase(),
 		...chainsNamed(name).map((chain) => chain.name),
 	]);
-	const { are_others } = await readOne(db, othersRow)`
-		select exists (select from contract as c join project as p on p.id = c.project_id
-			where c.chain = any(${sql.param(forms)}::text[]) and p.name <> all(${sql.param(named)}::text[])
-				and coalesce(p.ecosystem, '') <> all(${sql.param(named)}::text[])) as are_others`;
-	return are_others
+	const { own, others } = await readOne(db, countsRow)`
+		select count(distinct p.id) filter (where p.ecosystem = any(${sql.param(named)}::text[]))::int as own,
+			count(distinct p.id) filter (where c.chain = any(${sql.param(forms)}::text[]) and p.name <> all(${sql.param(named)}::text[])
+				and coalesce(p.ecosystem, '') <> all(${sql.param(named)}::text[]))::int as others
+		from project as p left join contract as c on c.project_id = p.id`;
+	const isTold = ON_CHAIN[lang].test(text);
+	return others > (isTold ? 0 : own) && (isTold || isOfAny)
 		? 'Those of its ecosystem, or all with a token there? You can only ask for those of an ecosystem: say “ecosystem”.'
 		: undefined;
 }

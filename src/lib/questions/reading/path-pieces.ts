@@ -32,6 +32,7 @@ import {
 	withoutOnly,
 	withoutPerRound,
 	withoutRepeatedTarget,
+	withoutTotalOfCount,
 	withoutVague,
 	withoutWhose,
 } from './rules.ts';
@@ -50,6 +51,7 @@ type Step = (pieces: readonly Piece[]) => readonly Piece[];
 const firstSteps: readonly Step[] = [
 	withoutElse,
 	withoutVague,
+	withoutTotalOfCount,
 	rewriteBuiltBy,
 	resolveLeadingSubject,
 	normalizeNamePieces,

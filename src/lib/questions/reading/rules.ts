@@ -32,9 +32,30 @@ export const boundsFirst = (pieces: readonly Piece[]): Piece[] =>
 		return isBound(piece) && isCounted(before) && pieces[at - 2]?.tag === 'amount' ? [] : [piece];
 	});
 
-/** Moves the agent after the action: `By whom was Fireblocks funded?` */
+/** Drops the total of counted rounds: `How many rounds has Ripple raised in total?` */
+export const withoutTotalOfCount = (pieces: readonly Piece[]): Piece[] => {
+	const isOfCount = pieces.some(
+		(piece, at) =>
+			piece.tag === 'target' && piece.target.source === 'fundraising' && isCount(pieces[at - 1]),
+	);
+	return pieces.filter((piece) => !(isOfCount && piece.tag === 'figure' && piece.of === 'sum'));
+};
+
+const isRaise = (piece: Piece | undefined): boolean =>
+	piece?.tag === 'verb' && piece.verb === 'raise';
+
+/** Moves the agent after the action: `By whom was Fireblocks funded?`, `Who did Pendle raise from?` */
 export const doersLast = (pieces: readonly Piece[]): Piece[] => {
 	const [by, who, ...others] = pieces;
+	const from = pieces.findIndex(
+		(piece, at) =>
+			piece.tag === 'prep' &&
+			piece.prep === 'from' &&
+			isRaise(pieces[at - 1]) &&
+			!['name', 'names', 'target', 'ask'].includes(pieces[at + 1]?.tag ?? ''),
+	);
+	if (by?.tag === 'ask' && by.ask === 'who' && from > 0)
+		return pieces.toSpliced(from + 1, 0, by).slice(1);
 	const verb = others.findIndex(({ tag }) => tag === 'verb');
 	return by?.tag === 'prep' &&
 		by.prep === 'by' &&

@@ -160,6 +160,15 @@ export const conditions: Rule[] = [
 				}
 			: null;
 	}),
+	// `companies and funds in London`
+	three('target', 'prep', 'target', ({ target: one }, { prep }, { target: other }) => {
+		const [a, more] = one.conds;
+		const [b, another] = other.conds;
+		const areKinds = one.source === 'organizations' && other.source === 'organizations';
+		if (!areKinds || !['and', 'or'].includes(prep) || more || another || !a || !b) return null;
+		const both = a.is === 'type' && b.is === 'type' ? uniteConditions(a, b) : null;
+		return both && { tag: 'target', target: { ...one, conds: [both] } };
+	}),
 	three('cond', 'prep', 'cond', (a, { prep }, b) => {
 		if (prep !== 'or' && prep !== 'and') return null;
 		const [first, second] = [a.conds.at(-1), b.conds[0]];

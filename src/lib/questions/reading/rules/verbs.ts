@@ -307,7 +307,10 @@ function timesOf(verb: Verb, { lo, hi, unit }: Range, { source, conds }: Target)
 }
 
 function doerOf(prep: string, ask: string, verb: Verb): Piece | null {
-	if ((prep !== 'by' && prep !== 'passive') || ask !== 'who') return null;
+	if (ask !== 'who') return null;
+	// `Pendle raised from whom`
+	if (prep === 'from') return verb === 'raise' ? { tag: 'doer', role: 'joined' } : null;
+	if (prep !== 'by' && prep !== 'passive') return null;
 	if (verb === 'found') return { tag: 'noun', noun: 'founders' };
 	if (verb === 'lead') return { tag: 'doer', role: 'led' };
 	return verb === 'invest' ? { tag: 'doer', role: 'joined' } : null;
