@@ -11,6 +11,7 @@ import { astroLogSink } from '#lib/http/astro-log.ts';
 import { edgeOf } from '#lib/page-cache/edge.ts';
 import { type CacheInvalidator, listenForChanges } from '#lib/page-cache/listener.ts';
 import { type PageCache, pageCache } from '#lib/page-cache/store.ts';
+import { prepareLexicon } from '#lib/questions/lexicon/index.ts';
 import { createApp, type Handler } from './app.ts';
 import { loadAstroKey } from './astro-key.ts';
 import { startBackground } from './background.ts';
@@ -136,6 +137,7 @@ async function run(): Promise<void> {
 		process.env.PORT = String(port);
 		await warmRoutes(handler);
 		say(greeting(settings, port, database.bundled));
+		void prepareLexicon();
 		const background = [startBackground(database.url, settings, log, metrics.registry, tracing)];
 		if (pageCache.edge)
 			background.push(

@@ -1,5 +1,6 @@
 import type { Db } from '#lib/db/connect.ts';
 import type { Answer, QuestionRequest } from './answer.ts';
+import { prepareLexicon } from './lexicon/index.ts';
 import { type Query, readQuery } from './query.ts';
 import {
 	askAboutMisfits,
@@ -86,6 +87,7 @@ export interface ReadParts {
 
 /** Reads a question; unknown words that are one letter off known ones are read as those. */
 export async function readWithParts(db: Db, request: QuestionRequest): Promise<ReadParts> {
+	await prepareLexicon();
 	const plain = await readAsTyped(db, request);
 	const { read, parts } = plain;
 	const unknown = parts?.paths[0]?.unknown ?? [];

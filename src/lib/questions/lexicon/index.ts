@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Piece } from '../reading/pieces.ts';
 import { formsOf } from '../reading/tokens.ts';
 import { comparePhrases } from './amounts.ts';
@@ -130,11 +131,28 @@ const numbered = (piece: Piece | null, phrase: string, lang: 'en' | 'vi'): Piece
 		? { ...piece, target: { ...piece.target, plural: isSeveral(phrase) } }
 		: piece;
 
-function indexed(): ReadonlyMap<string, readonly Entry[]> {
-	const index = new Map<string, Entry[]>();
-	addAll((phrases, piece, isSmall = false) => {
-		for (const lang of ['en', 'vi'] as const)
-			for (const phrase of phrases[lang].flatMap(spelledOut)) {
+/** Everything that the phrases say. */
+interface Lexicon {
+	/** The meanings of each phrase, by its folded form. */
+	phrases: ReadonlyMap<string, readonly Entry[]>;
+	/** Every word of the phrases, in its folded form. */
+	words: ReadonlySet<string>;
+	/** Pairs of adjacent words that occur only in Vietnamese phrases: `nhan vien`, `trung vi`. */
+	pairs: ReadonlySet<string>;
+}
+
+/** Number of phrases after which other work gets its turn: a few milliseconds. */
+const AT_A_STRETCH = 500;
+
+/** Reads the 50,000 phrases, a few at a time. */
+function* readPhrases(): Generator<void, Lexicon> {
+	const meanings: Parameters<Add>[] = [];
+	addAll((...meaning) => meanings.push(meaning));
+	const phrases = new Map<string, Entry[]>();
+	let count = 0;
+	for (const [{ en, vi }, piece, isSmall = false] of meanings)
+		for (const [lang, listed] of [['en', en] as const, ['vi', vi] as const])
+			for (const phrase of listed.flatMap(spelledOut)) {
 				const words = formsOf(phrase);
 				const key = words.map(({ form }) => form).join(' ');
 				const accented = words.map((word) => word.accented);
@@ -142,37 +160,63 @@ function indexed(): ReadonlyMap<string, readonly Entry[]> {
 					...{ piece: numbered(piece, phrase, lang), lang, isSmall, accented },
 					inCapitals: inCapitals.has(phrase.toLowerCase()),
 				};
-				const entries = index.get(key);
+				const entries = phrases.get(key);
 				if (entries) entries.push(entry);
-				else index.set(key, [entry]);
+				else phrases.set(key, [entry]);
+				count += 1;
+				if (count % AT_A_STRETCH === 0) yield;
 			}
-	});
-	return index;
+	const [words, pairs] = [new Set<string>(), new Set<string>()];
+	for (const [form, entries] of phrases) {
+		const own = form.split(' ');
+		for (const word of own) words.add(word);
+		for (const pair of vietnamesePairs(own, entries)) pairs.add(pair);
+		count += 1;
+		if (count % AT_A_STRETCH === 0) yield;
+	}
+	return { phrases, words, pairs };
 }
 
-const phrases = indexed();
-/** Pairs of adjacent words that occur only in Vietnamese phrases: `nhan vien`, `trung vi`. */
-const pairs: ReadonlySet<string> = new Set(
-	[...phrases].flatMap(([form, entries]) => {
-		const words = form.split(' ');
-		const [entry, other] = entries;
-		if (!entry || entries.some(({ lang }) => lang === 'en')) return [];
-		return words.slice(1).flatMap((word, at) => {
-			const accents = [at, at + 1].filter((place) => entry.accented[place] !== words[place]);
-			const isOwn = accents.length === 2 || (accents.length === 1 && words.length === 2 && !other);
-			return isOwn ? [`${words[at]} ${word}`] : [];
-		});
-	}),
-);
+/** Returns the pairs of adjacent words by which a phrase is Vietnamese. */
+function vietnamesePairs(words: readonly string[], entries: readonly Entry[]): string[] {
+	const [entry, other] = entries;
+	if (!entry || entries.some(({ lang }) => lang === 'en')) return [];
+	return words.slice(1).flatMap((word, at) => {
+		const accents = [at, at + 1].filter((place) => entry.accented[place] !== words[place]);
+		const isOwn = accents.length === 2 || (accents.length === 1 && words.length === 2 && !other);
+		return isOwn ? [`${words[at]} ${word}`] : [];
+	});
+}
+
+const reading = readPhrases();
+let read: Lexicon | undefined;
+
+function readOn(): void {
+	const { done, value } = reading.next();
+	if (done) read = value;
+}
+
+/** Returns the lexicon, which takes a third of a second unless `prepareLexicon` has been called. */
+function lexicon(): Lexicon {
+	while (!read) readOn();
+	return read;
+}
+
+/** Reads the phrases in steps that leave room for other work, so that no question has to wait for them. */
+export async function prepareLexicon(): Promise<void> {
+	while (!read) {
+		readOn();
+		await nextTurn();
+	}
+}
+
 const signs = new Set(vietnameseSigns);
 
-/** Every word of the phrases, in its folded form. */
-export const phraseWords: ReadonlySet<string> = new Set(
-	[...phrases.keys()].flatMap((form) => form.split(' ')),
-);
+/** Returns every word of the phrases, in its folded form. */
+export const phraseWords = (): ReadonlySet<string> => lexicon().words;
 
 /** Returns the meanings of a phrase in its folded form, in any language. */
-export const entriesFor = (form: string): readonly Entry[] => phrases.get(form) ?? [];
+export const entriesFor = (form: string): readonly Entry[] => lexicon().phrases.get(form) ?? [];
 
 /** Whether one or two words occur only in Vietnamese. */
-export const isVietnamese = (form: string): boolean => signs.has(form) || pairs.has(form);
+export const isVietnamese = (form: string): boolean => signs.has(form) || lexicon().pairs.has(form);

@@ -10,10 +10,13 @@ const MAX = 4;
 /** Maximum length of a question to correct; a longer one is read only once, as that already takes long. */
 const MAX_LENGTH = 30;
 
-const ofLength = Map.groupBy(
-	[...phraseWords].filter(({ length }) => length >= MIN_LENGTH),
-	({ length }) => length,
-);
+let byLength: ReadonlyMap<number, readonly string[]> | undefined;
+
+/** Returns the words of phrases with this many characters. */
+function wordsOfLength(wanted: number): readonly string[] {
+	byLength ??= Map.groupBy(phraseWords(), ({ length }) => length);
+	return wanted < MIN_LENGTH ? [] : (byLength.get(wanted) ?? []);
+}
 
 /** Returns the shortest of these words if the others are forms of it: `suply` is only `supply`. */
 function oneOf(found: readonly string[]): string | undefined {
@@ -27,9 +30,7 @@ function oneOf(found: readonly string[]): string | undefined {
  */
 export function correctWord(form: string): string | undefined {
 	const found = [form.length, form.length - 1, form.length + 1].flatMap((length) =>
-		(ofLength.get(length) ?? []).filter(
-			(word) => word[0] === form[0] && isOneLetterOff(form, word),
-		),
+		wordsOfLength(length).filter((word) => word[0] === form[0] && isOneLetterOff(form, word)),
 	);
 	return oneOf(found.filter(({ length }) => length > form.length)) ?? oneOf(found);
 }
