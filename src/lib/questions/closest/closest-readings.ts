@@ -1,7 +1,7 @@
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Query } from '../query.ts';
-import { asksForLoot } from '../reading/doubts.ts';
+import { areLinkedFounders, asksForLoot } from '../reading/doubts.ts';
 import type { Parts } from '../reading/parts.ts';
 import {
 	ignoredSpanSigns,
@@ -83,7 +83,10 @@ export async function closestReadings(
 		...(await ofEvents(db, parts, meant)),
 	]);
 	return found
-		.filter(({ query }) => query.kind !== 'figure' || !asksForLoot(parts.context.text))
+		.filter(
+			({ query }) =>
+				!areLinkedFounders(query) && (query.kind !== 'figure' || !asksForLoot(parts.context.text)),
+		)
 		.map((one, rank) => {
 			const signs = [
 				...questionSigns(parts, doubted !== undefined, one.others ?? 0),
@@ -133,11 +136,20 @@ const MIN_FOLLOWING = 0.3;
 const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
 	likelihood >= MIN_FOLLOWING || (has(signs, 'unknown for') && has(signs, 'explained'));
 
+/** Whether a query is for all events there are, which no question with other words asks for. */
+const isOfEverything = (query: Query): boolean =>
+	query.kind === 'events' &&
+	query.records.length === 0 &&
+	query.type === null &&
+	!query.titled?.length &&
+	query.span.from === null &&
+	query.span.to === null;
+
 /** Whether a reading is answered without asking back. */
 export function isSure(reading: ClosestReading): boolean {
 	const { confidence, likelihood, signs } = reading;
 	if (isPlainly(reading)) return true;
-	if (likelihood < MIN_LIKELIHOOD) return false;
+	if (likelihood < MIN_LIKELIHOOD || isOfEverything(reading.query)) return false;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	if (has(signs, 'follows') && !speaksFor(reading)) return false;
 	return confidence >= (likelihood < MIN_UNSURE ? CERTAIN : SURE) || followsPlainly(reading);

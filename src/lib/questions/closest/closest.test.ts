@@ -243,6 +243,11 @@ test('a name that is compared does not describe the other', async () => {
 	expect(three.outcome).toBe('ask');
 });
 
+test('an allocation is found by whose it is, all of its words', async () => {
+	const answer = await ask('What percentage of the JUP supply goes to community airdrops?');
+	expect(answer).toHaveProperty('reading.words', 'Allocations (community airdrops) of Jupiter');
+});
+
 test('what an attacker took is no sum of rounds', async () => {
 	const answer = await ask('How much money was taken from Radiant Capital in October 2024?');
 	expect(answer).toMatchObject({ outcome: 'answer', reading: { query: { kind: 'events' } } });

@@ -65,6 +65,9 @@ function spanAhead({ paths: [path] }: Parts): Span {
 	return { from: isAhead ? 'today' : null, to: null };
 }
 
+/** Words that say when, not what: `what happened the year after?` */
+const OF_TIME = /^(?:after|before|since|until|during)$/;
+
 /** Maximum number of words in a phrase that denotes a kind of event. */
 const MAX_PHRASE_LENGTH = 3;
 
@@ -107,7 +110,7 @@ function wordsOf({ tokens, paths: [path], context }: Parts, meant: MeantSubject 
 				if (isOfPhrase(at) || (isForeign && !familyOf(stemOf(form)))) return [];
 				const isKnown = meant !== null && saying.has(at) && !meant.places.has(at);
 				const word = form.replace(/[^\p{L}\p{N}]/gu, '');
-				if (word === '' || !(unknown.has(at) || isKnown)) return [];
+				if (word === '' || !(unknown.has(at) || isKnown) || OF_TIME.test(word)) return [];
 				const isLong = word.length >= MIN_LENGTH;
 				if (isKnown && !isLong) return [];
 				const stem = stemOf(word);

@@ -3,6 +3,7 @@ import type { Db } from '#lib/db/connect.ts';
 import { readRows } from '#lib/db/read-rows.ts';
 import type { Query } from '../query.ts';
 import type { Parts } from '../reading/parts.ts';
+import type { Span } from '../reading/span.ts';
 import { stemOf } from '../reading/title-words.ts';
 import type { MeantSubject } from './record-meant.ts';
 
@@ -33,7 +34,14 @@ function placesOfLabel({ tokens, paths: [path] }: Parts, { places }: MeantSubjec
 	);
 }
 
-/** The only allocation that a question names with all of its unexplained words; null if it names none, or several. */
+/** The positions of words that say who gets tokens: `community airdrops`, `foundation`. */
+function placesOfHolder({ from, to, piece }: Span): number[] {
+	const isHolder =
+		piece?.tag === 'holder' || (piece?.tag === 'target' && piece.target.source === 'organizations');
+	return isHolder ? Array.from({ length: to - from }, (_, by) => from + by) : [];
+}
+
+/** The only allocation that a question names with all of its unexplained words and holders; null if it names none, or several. */
 export async function findNamedPart(
 	db: Db,
 	parts: Parts,
@@ -45,7 +53,8 @@ export async function findNamedPart(
 	const spans = path?.spans ?? [];
 	const isOfShare = spans.some(({ piece }) => piece?.tag === 'allotment' && piece.what === 'share');
 	const names = spans.filter(({ piece }) => piece?.tag === 'name').length;
-	if (!path || path.unknown.length === 0 || record?.type !== 'project') return null;
+	const named = [...(path?.unknown ?? []), ...spans.flatMap(placesOfHolder)];
+	if (named.length === 0 || record?.type !== 'project') return null;
 	if (!isOfShare || names !== 1) return null;
 	const rows = await readRows(db, labelRow)`
 		select search_form(a.label) as label from token_allocation as a join project as p on p.id = a.project_id
@@ -60,7 +69,7 @@ export async function findNamedPart(
 	const most = Math.max(0, ...held.map(({ length }) => length));
 	const [best, another] = held.flatMap(({ length }, at) => (length === most ? [at] : []));
 	if (most === 0 || best === undefined || another !== undefined) return null;
-	if (!path.unknown.every((at) => held[best]?.includes(at))) return null;
+	if (!named.every((at) => held[best]?.includes(at))) return null;
 	const whose = /^[\p{L}\p{N} -]+/u
 		.exec(rows[best]?.label ?? '')?.[0]
 		.slice(0, MAX_LENGTH)

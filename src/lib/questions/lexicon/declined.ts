@@ -78,6 +78,7 @@ export const declined: readonly { reason: Reason; words: readonly string[] }[] =
 		reason: 'prediction',
 		words: [
 			...[
+				...['lead my', 'fund my', 'back my', 'invest in my', 'my round', 'my seed', 'my startup'],
 				...['predict', 'prediction', 'predictions', 'forecast', 'forecasts'],
 				...['price target', 'price targets', 'target price', 'will reach'],
 				...['going to reach', 'will hit', 'gonna', 'go up', 'go down', 'going up'],

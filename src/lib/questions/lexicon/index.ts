@@ -220,3 +220,7 @@ export const entriesFor = (form: string): readonly Entry[] => lexicon().phrases.
 
 /** Whether one or two words occur only in Vietnamese. */
 export const isVietnamese = (form: string): boolean => signs.has(form) || lexicon().pairs.has(form);
+
+/** Whether several words are a phrase of Vietnamese alone: `san giao dich`. */
+export const isVietnamesePhrase = (form: string): boolean =>
+	entriesFor(form).length > 0 && entriesFor(form).every(({ lang }) => lang === 'vi');

@@ -4,12 +4,12 @@ import type { Phrases } from './phrases.ts';
 export const sectorPhrases: readonly (Phrases & { values: readonly string[] })[] = [
 	{
 		values: ['Layer 1'],
-		en: ['l1(s)', 'layer 1(s)', 'layer one(s)', 'layer-1(s)', 'layer1'],
+		en: ['l1(s)', 'layer 1(s)', 'layer one(s)', 'layer-1(s)', 'layer1(s)'],
 		vi: ['lớp 1', 'layer 1'],
 	},
 	{
 		values: ['Layer 2'],
-		en: ['l2(s)', 'layer 2(s)', 'layer two(s)', 'layer-2(s)', 'layer2', 'rollup(s)'],
+		en: ['l2(s)', 'layer 2(s)', 'layer two(s)', 'layer-2(s)', 'layer2(s)', 'rollup(s)'],
 		vi: ['lớp 2', 'layer 2'],
 	},
 	{

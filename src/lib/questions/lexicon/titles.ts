@@ -34,7 +34,7 @@ export const titlePhrases: readonly (Phrases & { values: readonly string[] })[] 
 			...['who runs', 'who heads', 'who is running', "who's running", 'who is in charge of'],
 			"who's in charge of",
 		],
-		vi: [],
+		vi: ['ai điều hành', 'ai đang điều hành', 'ai là người điều hành', 'người điều hành'],
 	},
 	{
 		values: ['cto', 'chief technology'],

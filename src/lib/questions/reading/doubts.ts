@@ -297,12 +297,16 @@ const ofLoot: Doubt = ({ text, query }) =>
 		? 'How much was raised, or how much was stolen? Ask for its events to see what was stolen.'
 		: undefined;
 
+/** Whether a query is for founders of anything who are linked to a number of projects. */
+export const areLinkedFounders = (query: Query): boolean =>
+	'rows' in query &&
+	query.rows.positions?.founders === true &&
+	query.rows.positions.of.length === 0 &&
+	conditionsIn(query.rows).some(({ field }) => field === 'relate_token');
+
 /** `founders with 3 projects`: founded them, or have something to do with them? */
 const ofFounded: Doubt = ({ query }) =>
-	'rows' in query &&
-	query.rows.positions?.founders &&
-	query.rows.positions.of.length === 0 &&
-	conditionsIn(query.rows).some(({ field }) => field === 'relate_token')
+	areLinkedFounders(query)
 		? 'Who founded that many, or who is linked to that many in any way? Say “founded at least 3 ventures”.'
 		: undefined;
 

@@ -1,4 +1,4 @@
-import { isVietnamese } from '../lexicon/index.ts';
+import { isVietnamese, isVietnamesePhrase } from '../lexicon/index.ts';
 import { shortForms } from '../lexicon/short-forms.ts';
 import { isAccented, type Token } from './tokens.ts';
 
@@ -48,8 +48,12 @@ export function langOf(tokens: readonly Token[]): Lang {
 	const pairs = tokens.filter((token, at) =>
 		isVietnamese(`${token.form} ${tokens[at + 1]?.form ?? ''}`),
 	).length;
+	const phrases = tokens.filter((_, at) => {
+		const words = tokens.slice(at, at + 3);
+		return words.length === 3 && isVietnamesePhrase(words.map(({ form }) => form).join(' '));
+	}).length;
 	const plain = tokens.filter(({ text }) => unlikeEnglish.has(text)).length;
-	const signs = own + pairs + plain + (marked > 1 ? 1 : 0);
+	const signs = own + pairs + phrases + plain + (marked > 1 ? 1 : 0);
 	const small = tokens.filter(
 		({ form, accented }) =>
 			isVietnamese(form) || (shortForms.vi.has(accented) && form.length > 1 && form !== 'vs'),

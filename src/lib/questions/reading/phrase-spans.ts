@@ -40,6 +40,17 @@ function fits(
 	);
 }
 
+/** Whether an entry joins where a plus follows a number, as in `3+ projects`. */
+function isPlusOfNumber({ piece }: Entry, tokens: readonly Token[], at: number): boolean {
+	const [before, plus] = [tokens[at - 1], tokens[at]];
+	return (
+		piece?.tag === 'prep' &&
+		plus?.form === '+' &&
+		before?.end === plus.at &&
+		/^\d+%?$/.test(before.form)
+	);
+}
+
 /** Returns possible meanings of words in the lexicons, without those that adjacent words rule out. */
 export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 	const spans: Span[] = [];
@@ -53,7 +64,7 @@ export function phraseSpans(tokens: readonly Token[], lang: Lang): Span[] {
 			const words = tokens.slice(from, to);
 			const found = entriesFor(words.map(({ form }) => form).join(' '));
 			for (const entry of found)
-				if (fits(entry, words, typed))
+				if (fits(entry, words, typed) && !isPlusOfNumber(entry, tokens, from))
 					spans.push({ from, to, piece: entry.piece, cost: entry.piece === null ? 0.9 : 1 });
 		}
 	const opening = openingOf(tokens.length, spans);

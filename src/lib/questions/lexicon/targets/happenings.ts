@@ -32,6 +32,7 @@ export const toldTargets: readonly TargetPhrases[] = [
 		source: 'events',
 		en: [
 			...['history of', 'the history of', 'backstory of', 'story so far of', 'timeline entries'],
+			...['main event(s)', 'major event(s)', 'key event(s)', 'important event(s)'],
 			...['incident(s)', 'mishap(s)', 'trouble', 'troubles'],
 			...['event(s)', 'event(s)-wise', 'calendar', 'happening(s)', 'timeline', 'timeline of'],
 			...['event(s) of kind', 'event(s) of type', 'event(s) of the kind', 'event(s) of the type'],
