@@ -340,15 +340,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description In English or Vietnamese. */
+                    /** @description A question in English or Vietnamese. */
                     question: string;
                     /**
-                     * @description Previous questions, oldest first.
+                     * @description The previous questions of the conversation, oldest first.
                      * @default []
                      */
                     before?: {
                         question: string;
-                        /** @description The “query” of its reading. */
+                        /** @description The “query” of the answer’s reading. */
                         query: unknown;
                     }[];
                 };
@@ -774,12 +774,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
@@ -812,51 +812,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Oldest first. */
+                        /** @description The changes, oldest first. */
                         data: {
                             _id: string;
                             field: string;
-                            /** @description Null: the field had no value. */
+                            /** @description The previous value, or null if the field was empty. */
                             old: unknown;
                             value: unknown;
-                            /** @description Source URL. */
+                            /** @description URL of the source. */
                             source: string | null;
                             origin: string;
-                            /** @description The member who made or proposed it; null for imports. */
+                            /** @description The member who made or proposed the change, or null for an import. */
                             author: {
                                 /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
-                                /** @description The name, or “a member”. */
+                                /** @description Name of the member, or “a member” if it is not public. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal it is part of. */
+                            /** @description The accepted proposal that the change is part of. */
                             proposal: {
-                                /** @description As in its page URL, /dao/{slug}. */
+                                /** @description Slug of the proposal, as in the URL of its page, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null if accepted by vote. */
+                                /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
                                     /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
-                                    /** @description The name, or “a member”. */
+                                    /** @description Name of the member, or “a member” if it is not public. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null if there was no vote. */
+                                /** @description Number of votes in favour, or null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted immediately without a vote, based on the author’s record. */
+                                /** @description Whether the proposal was accepted without a vote because of the author’s track record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, if it differs from the field. */
+                            /** @description The wording of the source, if it differs from the value. */
                             words: string | null;
                             /** @enum {string} */
                             type: "projects" | "organizations" | "people" | "rounds";
-                            /** @description Its current slug; null for a removed record. */
+                            /** @description Current slug of the record, or null if the record was removed. */
                             slug: string | null;
                         }[];
-                        /** @description Cursor for the next changes, even if there are none yet: request it again later. */
+                        /** @description Cursor for the next changes. If there are none yet, request it again later. */
                         cursor: string;
                     };
                 };
@@ -975,20 +975,20 @@ export interface operations {
             content: {
                 "application/json": {
                     rows: {
-                        /** @description Its name, as written in your data. */
+                        /** @description Name of the record, as written in your data. */
                         name?: string | null;
-                        /** @description Its site: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata. */
+                        /** @description Site of the record: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata. */
                         domain?: string | null;
-                        /** @description Its account on X: with or without @, or the address; or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase. */
+                        /** @description Account of the record on X, with or without @ or as an address, or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase. */
                         handle?: string | null;
                         /** @description The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`. */
                         contract?: string | null;
-                        /** @description Its id at another source, such as `{ "source": "coingecko", "id": "uniswap" }`. */
+                        /** @description Id of the record at another source, such as `{ "source": "coingecko", "id": "uniswap" }`. */
                         outside_id?: {
                             source: string;
                             id: string;
                         } | null;
-                        /** @description Searches only for records of this kind. */
+                        /** @description Limits the search to records of this kind. */
                         type?: ("projects" | "organizations" | "people") | null;
                     }[];
                 };
@@ -1017,7 +1017,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description One per requested row, in the same order; the records of each, best first. */
+                        /** @description One entry for each row you sent, in the same order, with its records, best match first. */
                         rows: {
                             records: {
                                 /** @enum {string} */
@@ -1026,13 +1026,13 @@ export interface operations {
                                 name: string;
                                 symbol: string | null;
                                 logo: string | null;
-                                /** @description Its page on this site. */
+                                /** @description Address of the record’s page on this site. */
                                 page: string;
                                 /** @description At 0.6 or above it can be accepted without review; below that, review it. */
                                 confidence: number;
-                                /** @description Evidence for it, strongest first: domain, contract, X handle, name, … */
+                                /** @description What matched, strongest evidence first, such as domain, contract, X handle or name. */
                                 signs: string[];
-                                /** @description Where the record contradicts it: another domain, … */
+                                /** @description What contradicts the match, such as another domain. */
                                 against: string[];
                             }[];
                         }[];
@@ -1194,105 +1194,105 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Sector: one of the given names
+                 * @description Sector: names, any of which may match.
                  * @example [
                  *       "DeFi"
                  *     ]
                  */
                 sector?: string[];
                 /**
-                 * @description Assets under management: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @description Assets under management: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
                  * @example under-100k
                  */
                 assets?: string;
                 /**
-                 * @description Assets under management, in USD, at least
+                 * @description Assets under management of at least this many USD.
                  * @example 1000000
                  */
                 assets_min?: string;
                 /**
-                 * @description Assets under management, in USD, less than
+                 * @description Assets under management below this many USD.
                  * @example 50000000
                  */
                 assets_max?: string;
                 /**
-                 * @description Type: one of the given names
+                 * @description Type: names, any of which may match.
                  * @example [
                  *       "Venture Capital"
                  *     ]
                  */
                 type?: string[];
                 /**
-                 * @description Actively investing: yes, no
+                 * @description Actively investing: yes, no.
                  * @example yes
                  */
                 investing?: string;
                 /**
-                 * @description Stage invested in: pre-seed, seed, series-a, series-b, series-c, strategic, public-sale, grant, other
+                 * @description Stage invested in: pre-seed, seed, series-a, series-b, series-c, strategic, public-sale, grant, other.
                  * @example pre-seed
                  */
                 stage?: string;
                 /**
-                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
                  * @example under-100k
                  */
                 raised?: string;
                 /**
-                 * @description Total raised, in USD, at least
+                 * @description Total raised of at least this many USD.
                  * @example 1000000
                  */
                 raised_min?: string;
                 /**
-                 * @description Total raised, in USD, less than
+                 * @description Total raised below this many USD.
                  * @example 50000000
                  */
                 raised_max?: string;
                 /**
-                 * @description Portfolio: linked to one of those given, by slug or _id
+                 * @description Portfolio: slugs or ids, any of which may be linked.
                  * @example [
                  *       "ethereum"
                  *     ]
                  */
                 project?: string[];
                 /**
-                 * @description People: linked to one of those given, by slug or _id
+                 * @description People: slugs or ids, any of which may be linked.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 person?: string[];
                 /**
-                 * @description Words the location contains, ignoring case
+                 * @description Words that the location contains, in any case.
                  * @example Singapore
                  */
                 location?: string;
                 /**
-                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
+                 * @description Field to sort by. A leading hyphen sorts in descending order. The default is _id.
                  * @example -raised
                  */
                 sort?: "ventures_name" | "-ventures_name" | "name" | "-name" | "type" | "-type" | "year_founded" | "-year_founded" | "founder" | "-founder" | "location" | "-location" | "relate_project" | "-relate_project" | "actively_investing" | "-actively_investing" | "investing" | "-investing" | "total_investment_amount" | "-total_investment_amount" | "number_of_employees" | "-number_of_employees" | "investment_count" | "-investment_count" | "assets_under_management" | "-assets_under_management" | "assets" | "-assets" | "total_funding_amount" | "-total_funding_amount" | "raised" | "-raised";
                 /**
-                 * @description Words to look for
+                 * @description Words to search for.
                  * @example bitcoin
                  */
                 q?: string;
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -1329,12 +1329,12 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:… or staff. */
                             origin?: string;
                             ventures_name?: string;
                             type?: string | null;
                             year_founded?: number | null;
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             founder?: {
                                 slug: string;
                                 name: string;
@@ -1343,7 +1343,7 @@ export interface operations {
                             founder_count?: number;
                             location?: string | null;
                             summary?: string | null;
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             relate_project?: {
                                 slug: string;
                                 name: string;
@@ -1351,10 +1351,10 @@ export interface operations {
                             }[];
                             relate_project_count?: number;
                             actively_investing?: boolean | null;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             total_investment_amount?: number | null;
                             investment_count?: number;
-                            /** @description Rounds joined for which its share is not in the sum */
+                            /** @description Number of rounds the organization joined with an unknown share, which the total leaves out. */
                             undisclosed_investment_count?: number;
                             sector?: string[];
                             social?: {
@@ -1363,13 +1363,13 @@ export interface operations {
                             }[];
                             number_of_employees?: number | null;
                             people_count?: number;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             assets_under_management?: number | null;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             total_funding_amount?: number | null;
-                            /** @description Own rounds not in the sum */
+                            /** @description Number of rounds the organization raised that the total leaves out. */
                             undisclosed_funding_count?: number;
-                            /** @description Own rounds in the sum for which sources disagree on the amount */
+                            /** @description Number of rounds the organization raised on whose amount sources disagree. */
                             disputed_funding_count?: number;
                             fact_sources?: {
                                 [key: string]: {
@@ -1384,9 +1384,9 @@ export interface operations {
                                 };
                             };
                         }[];
-                        /** @description Cursor for the next page; null at the end. */
+                        /** @description Cursor for the next page, or null on the last page. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor for getting later changes from /changes. */
+                        /** @description Only on the first page: the cursor with which /changes returns everything that changes from then on. */
                         changes?: string;
                     };
                 };
@@ -1498,12 +1498,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -1511,7 +1511,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -1562,7 +1562,7 @@ export interface operations {
                             };
                             summary?: string | null;
                             also_known_as?: string[];
-                            /** @description Others with the same name. */
+                            /** @description Other records with the same name. */
                             namesakes?: {
                                 /** @enum {string} */
                                 type: "project" | "venture" | "people";
@@ -1575,23 +1575,23 @@ export interface operations {
                             year_founded?: number | null;
                             location?: string | null;
                             number_of_employees?: number | null;
-                            /** @description USD, like the other amounts. */
+                            /** @description Assets under management in USD. */
                             assets_under_management?: number | null;
-                            /** @description Amount it raised itself: its disclosed rounds, otherwise as stated. */
+                            /** @description Amount in USD that the organization raised: the total of its disclosed rounds or, without any, the amount it states. */
                             total_funding_amount?: number | null;
-                            /** @description Own rounds not in that sum. */
+                            /** @description Number of rounds the organization raised that the total leaves out. */
                             undisclosed_funding_count?: number;
-                            /** @description Own rounds in that sum for which sources disagree on the amount. */
+                            /** @description Number of rounds in the total on whose amount sources disagree. */
                             disputed_funding_count?: number;
-                            /** @description Its own known shares of rounds, otherwise as stated. */
+                            /** @description Amount in USD that the organization invested: its known shares of rounds or, without any, the amount it states. */
                             total_investment_amount?: number | null;
-                            /** @description Rounds joined for which its share is not in that sum. */
+                            /** @description Number of rounds the organization joined with an unknown share, which the total leaves out. */
                             undisclosed_investment_count?: number;
-                            /** @description Rounds joined. */
+                            /** @description Number of rounds the organization joined as an investor. */
                             number_of_investments?: number;
-                            /** @description Rounds it raised itself. */
+                            /** @description Number of rounds the organization raised. */
                             own_rounds_count?: number;
-                            /** @description Products returned by counterparts. */
+                            /** @description Number of rows in the dataset counterparts. */
                             counterparts_count?: number;
                             sector?: string[];
                             founder?: {
@@ -1613,7 +1613,7 @@ export interface operations {
                                 is_founder: boolean;
                                 origin: string;
                             }[];
-                            /** @description Portfolio: projects whose rounds it joined. */
+                            /** @description Projects in whose rounds the organization invested. */
                             related_token?: {
                                 name: string;
                                 slug: string;
@@ -1621,7 +1621,7 @@ export interface operations {
                                 logo: string | null;
                                 origin: string;
                             }[];
-                            /** @description Its investors. */
+                            /** @description Organizations that invested in this one. */
                             funds?: {
                                 ventures_name: string;
                                 slug: string;
@@ -1638,12 +1638,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null if its source does not say. */
+                                /** @description When the article was published (UTC), or null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description External URL; null for our own articles, at /news or /research. */
+                                /** @description Address of the article on another site, or null for an article of ours, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -1652,12 +1652,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null if its source does not say. */
+                                /** @description When the article was published (UTC), or null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description External URL; null for our own articles, at /news or /research. */
+                                /** @description Address of the article on another site, or null for an article of ours, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -1817,17 +1817,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only changes to this field
+                 * @description Returns only changes to this field.
                  * @example website
                  */
                 field?: "slug" | "name" | "type" | "logo" | "actively_investing" | "operating_status" | "website" | "twitter" | "telegram" | "github" | "linkedin" | "crunchbase" | "email" | "summary" | "year_founded" | "location" | "employee_count" | "assets_under_management_usd" | "stated_funding_usd" | "stated_investment_count" | "stated_investment_usd" | "aliases" | "sectors" | "roadmap" | "identifiers";
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -1835,7 +1835,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -1866,47 +1866,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, newest first. */
+                        /** @description The changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
-                            /** @description Null: the field had no value. */
+                            /** @description The previous value, or null if the field was empty. */
                             old: unknown;
                             value: unknown;
-                            /** @description Source URL. */
+                            /** @description URL of the source. */
                             source: string | null;
                             origin: string;
-                            /** @description The member who made or proposed it; null for imports. */
+                            /** @description The member who made or proposed the change, or null for an import. */
                             author: {
                                 /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
-                                /** @description The name, or “a member”. */
+                                /** @description Name of the member, or “a member” if it is not public. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal it is part of. */
+                            /** @description The accepted proposal that the change is part of. */
                             proposal: {
-                                /** @description As in its page URL, /dao/{slug}. */
+                                /** @description Slug of the proposal, as in the URL of its page, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null if accepted by vote. */
+                                /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
                                     /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
-                                    /** @description The name, or “a member”. */
+                                    /** @description Name of the member, or “a member” if it is not public. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null if there was no vote. */
+                                /** @description Number of votes in favour, or null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted immediately without a vote, based on the author’s record. */
+                                /** @description Whether the proposal was accepted without a vote because of the author’s track record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, if it differs from the field. */
+                            /** @description The wording of the source, if it differs from the value. */
                             words: string | null;
                         }[];
-                        /** @description Cursor for older changes; null at the end. */
+                        /** @description Cursor for older changes, or null on the last page. */
                         cursor: string | null;
                     };
                 };
@@ -2049,86 +2049,86 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Current organization: linked to one of those given, by slug or _id
+                 * @description Current organization: slugs or ids, any of which may be linked.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 current_organization?: string[];
                 /**
-                 * @description Gender: one of the given names
+                 * @description Gender: names, any of which may match.
                  * @example [
                  *       "Female"
                  *     ]
                  */
                 gender?: string[];
                 /**
-                 * @description Type of investor: one of the given names
+                 * @description Type of investor: names, any of which may match.
                  * @example [
                  *       "Angel"
                  *     ]
                  */
                 investor_type?: string[];
                 /**
-                 * @description Job title: one of the given names
+                 * @description Job title: names, any of which may match.
                  * @example [
                  *       "Founder"
                  *     ]
                  */
                 job_title?: string[];
                 /**
-                 * @description Sector: one of the given names
+                 * @description Sector: names, any of which may match.
                  * @example [
                  *       "DeFi"
                  *     ]
                  */
                 sector?: string[];
                 /**
-                 * @description Projects: linked to one of those given, by slug or _id
+                 * @description Projects: slugs or ids, any of which may be linked.
                  * @example [
                  *       "ethereum"
                  *     ]
                  */
                 project?: string[];
                 /**
-                 * @description Any organization: linked to one of those given, by slug or _id
+                 * @description Any organization: slugs or ids, any of which may be linked.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 organization?: string[];
                 /**
-                 * @description Words the location contains, ignoring case
+                 * @description Words that the location contains, in any case.
                  * @example Singapore
                  */
                 location?: string;
                 /**
-                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
+                 * @description Field to sort by. A leading hyphen sorts in descending order. The default is _id.
                  * @example -name
                  */
                 sort?: "name" | "-name" | "primary_job_title" | "-primary_job_title" | "organization" | "-organization" | "type_of_investor" | "-type_of_investor" | "investor_type" | "-investor_type" | "relate_token" | "-relate_token" | "location" | "-location" | "gender" | "-gender";
                 /**
-                 * @description Words to look for
+                 * @description Words to search for.
                  * @example bitcoin
                  */
                 q?: string;
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -2165,13 +2165,13 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:… or staff. */
                             origin?: string;
                             avatar?: string | null;
                             name?: string;
                             primary_job_title?: string | null;
                             job_title?: string[];
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             organization?: {
                                 slug: string;
                                 name: string;
@@ -2179,7 +2179,7 @@ export interface operations {
                             }[];
                             organization_count?: number;
                             type_of_investor?: string | null;
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             relate_token?: {
                                 slug: string;
                                 name: string;
@@ -2207,9 +2207,9 @@ export interface operations {
                                 };
                             };
                         }[];
-                        /** @description Cursor for the next page; null at the end. */
+                        /** @description Cursor for the next page, or null on the last page. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor for getting later changes from /changes. */
+                        /** @description Only on the first page: the cursor with which /changes returns everything that changes from then on. */
                         changes?: string;
                     };
                 };
@@ -2321,12 +2321,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -2334,7 +2334,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -2382,7 +2382,7 @@ export interface operations {
                                 github: string | null;
                             };
                             type_of_investor?: string | null;
-                            /** @description Titles of current positions, without duplicates. */
+                            /** @description Titles of the person’s current positions, each once. */
                             job_title?: string[];
                             primary_job_title?: string | null;
                             primary_organization?: {
@@ -2394,7 +2394,7 @@ export interface operations {
                             location?: string | null;
                             background_summary?: string | null;
                             also_known_as?: string[];
-                            /** @description Others with the same name. */
+                            /** @description Other records with the same name. */
                             namesakes?: {
                                 /** @enum {string} */
                                 type: "project" | "venture" | "people";
@@ -2415,13 +2415,13 @@ export interface operations {
                                 position: string;
                                 from_date: string | null;
                                 from_precision: string | null;
-                                /** @description Null: current, as far as is known. */
+                                /** @description When the position ended, or null if it is current as far as is known. */
                                 to_date: string | null;
                                 to_precision: string | null;
                                 is_founder: boolean;
                                 is_primary: boolean;
                             }[];
-                            /** @description Projects whose rounds this person joined personally. */
+                            /** @description Projects in whose rounds the person invested personally. */
                             portfolio_angel_investor?: {
                                 name: string;
                                 slug: string;
@@ -2429,9 +2429,9 @@ export interface operations {
                                 logo: string | null;
                                 origin: string;
                             }[];
-                            /** @description Rounds joined personally. */
+                            /** @description Number of rounds the person joined personally. */
                             personal_rounds_count?: number;
-                            /** @description Projects worked at. */
+                            /** @description Projects the person works or worked at. */
                             projects_join?: {
                                 name: string;
                                 slug: string;
@@ -2453,13 +2453,13 @@ export interface operations {
                                 logo: string | null;
                                 origin: string;
                             }[];
-                            /** @description Organizations worked at. */
+                            /** @description Organizations the person works or worked at. */
                             ventures?: {
                                 ventures_name: string;
                                 slug: string;
                                 logo: string | null;
                             }[];
-                            /** @description Projects they worked at or invested in. */
+                            /** @description Projects the person worked at or invested in. */
                             rel_tokens?: {
                                 name: string;
                                 slug: string;
@@ -2467,7 +2467,7 @@ export interface operations {
                                 logo: string | null;
                                 origin: string;
                             }[];
-                            /** @description People who co-founded something with this person. */
+                            /** @description People who founded something together with this person. */
                             founder?: {
                                 name: string;
                                 slug: string;
@@ -2478,12 +2478,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null if its source does not say. */
+                                /** @description When the article was published (UTC), or null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description External URL; null for our own articles, at /news or /research. */
+                                /** @description Address of the article on another site, or null for an article of ours, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -2492,12 +2492,12 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null if its source does not say. */
+                                /** @description When the article was published (UTC), or null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description External URL; null for our own articles, at /news or /research. */
+                                /** @description Address of the article on another site, or null for an article of ours, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
@@ -2657,17 +2657,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only changes to this field
+                 * @description Returns only changes to this field.
                  * @example website
                  */
                 field?: "slug" | "name" | "avatar" | "gender" | "location" | "background_summary" | "type_of_investor" | "primary_job_title" | "website" | "twitter" | "linkedin" | "crunchbase" | "telegram" | "github" | "email" | "sectors" | "aliases" | "positions" | "education" | "identifiers";
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -2675,7 +2675,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -2706,47 +2706,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, newest first. */
+                        /** @description The changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
-                            /** @description Null: the field had no value. */
+                            /** @description The previous value, or null if the field was empty. */
                             old: unknown;
                             value: unknown;
-                            /** @description Source URL. */
+                            /** @description URL of the source. */
                             source: string | null;
                             origin: string;
-                            /** @description The member who made or proposed it; null for imports. */
+                            /** @description The member who made or proposed the change, or null for an import. */
                             author: {
                                 /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
-                                /** @description The name, or “a member”. */
+                                /** @description Name of the member, or “a member” if it is not public. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal it is part of. */
+                            /** @description The accepted proposal that the change is part of. */
                             proposal: {
-                                /** @description As in its page URL, /dao/{slug}. */
+                                /** @description Slug of the proposal, as in the URL of its page, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null if accepted by vote. */
+                                /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
                                     /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
-                                    /** @description The name, or “a member”. */
+                                    /** @description Name of the member, or “a member” if it is not public. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null if there was no vote. */
+                                /** @description Number of votes in favour, or null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted immediately without a vote, based on the author’s record. */
+                                /** @description Whether the proposal was accepted without a vote because of the author’s track record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, if it differs from the field. */
+                            /** @description The wording of the source, if it differs from the value. */
                             words: string | null;
                         }[];
-                        /** @description Cursor for older changes; null at the end. */
+                        /** @description Cursor for older changes, or null on the last page. */
                         cursor: string | null;
                     };
                 };
@@ -2889,88 +2889,88 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market cap: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @description Market cap: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
                  * @example under-100k
                  */
                 market_cap?: string;
                 /**
-                 * @description Market cap, in USD, at least
+                 * @description Market cap of at least this many USD.
                  * @example 1000000
                  */
                 market_cap_min?: string;
                 /**
-                 * @description Market cap, in USD, less than
+                 * @description Market cap below this many USD.
                  * @example 50000000
                  */
                 market_cap_max?: string;
                 /**
-                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
                  * @example under-100k
                  */
                 raised?: string;
                 /**
-                 * @description Total raised, in USD, at least
+                 * @description Total raised of at least this many USD.
                  * @example 1000000
                  */
                 raised_min?: string;
                 /**
-                 * @description Total raised, in USD, less than
+                 * @description Total raised below this many USD.
                  * @example 50000000
                  */
                 raised_max?: string;
                 /**
-                 * @description Sector: one of the given names
+                 * @description Sector: names, any of which may match.
                  * @example [
                  *       "DeFi"
                  *     ]
                  */
                 sector?: string[];
                 /**
-                 * @description Token: none, included
+                 * @description Token: none, included.
                  * @example none
                  */
                 token?: string;
                 /**
-                 * @description People: linked to one of those given, by slug or _id
+                 * @description People: slugs or ids, any of which may be linked.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 person?: string[];
                 /**
-                 * @description Organizations: linked to one of those given, by slug or _id
+                 * @description Organizations: slugs or ids, any of which may be linked.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 organization?: string[];
                 /**
-                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
+                 * @description Field to sort by. A leading hyphen sorts in descending order. The default is _id.
                  * @example -raised
                  */
                 sort?: "name" | "-name" | "price_usd" | "-price_usd" | "change24h" | "-change24h" | "change7d" | "-change7d" | "market_cap_usd" | "-market_cap_usd" | "market_cap" | "-market_cap" | "volume" | "-volume" | "tvl" | "-tvl" | "peoples" | "-peoples" | "organizations" | "-organizations" | "change30d" | "-change30d" | "change1h" | "-change1h" | "circulating_supply" | "-circulating_supply" | "max_supply" | "-max_supply" | "total_supply" | "-total_supply" | "funding_received" | "-funding_received" | "raised" | "-raised" | "market_cap_rate_24h" | "-market_cap_rate_24h";
                 /**
-                 * @description Words to look for
+                 * @description Words to search for.
                  * @example bitcoin
                  */
                 q?: string;
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -3007,28 +3007,28 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:… or staff. */
                             origin?: string;
                             name?: string;
                             symbol?: string | null;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             price_usd?: number | null;
-                            /** @description Percent, signed; null if unknown */
+                            /** @description Change in percent, negative for a loss, or null if it is unknown. */
                             change24h?: number | null;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             market_cap_usd?: number | null;
-                            /** @description Percent, signed; null if unknown */
+                            /** @description Change in percent, negative for a loss, or null if it is unknown. */
                             market_cap_rate_24h?: number | null;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             volume?: number | null;
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             peoples?: {
                                 slug: string;
                                 name: string;
                                 image: string | null;
                             }[];
                             peoples_count?: number;
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             organizations?: {
                                 slug: string;
                                 name: string;
@@ -3037,31 +3037,31 @@ export interface operations {
                             organizations_count?: number;
                             sector?: string[];
                             description?: string | null;
-                            /** @description Percent, signed; null if unknown */
+                            /** @description Change in percent, negative for a loss, or null if it is unknown. */
                             change30d?: number | null;
-                            /** @description Percent, signed; null if unknown */
+                            /** @description Change in percent, negative for a loss, or null if it is unknown. */
                             change7d?: number | null;
-                            /** @description Daily USD prices for the past seven days and today, oldest first; null: unknown for that day; empty: fewer than two are known */
+                            /** @description Daily prices in USD of the past seven days and today, oldest first. Null for a day without a price; empty if fewer than two prices are known. */
                             prices_7d?: (number | null)[];
-                            /** @description Percent, signed; null if unknown */
+                            /** @description Change in percent, negative for a loss, or null if it is unknown. */
                             change1h?: number | null;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             tvl?: number | null;
-                            /** @description Tokens; null if unknown */
+                            /** @description Number of tokens, or null if it is unknown. */
                             circulating_supply?: number | null;
-                            /** @description Tokens; null if unknown */
+                            /** @description Number of tokens, or null if it is unknown. */
                             max_supply?: number | null;
-                            /** @description Tokens; null if unknown */
+                            /** @description Number of tokens, or null if it is unknown. */
                             total_supply?: number | null;
-                            /** @description Sum of the disclosed rounds; null if none is disclosed */
+                            /** @description Total of all rounds with a disclosed amount, or null if there are none. */
                             funding_received?: {
                                 amount: number;
                                 unit: string;
                             } | null;
                             rounds_count?: number;
-                            /** @description Rounds not in the sum */
+                            /** @description Number of rounds that the total leaves out. */
                             undisclosed_rounds_count?: number;
-                            /** @description Rounds in the sum for which sources disagree on the amount */
+                            /** @description Number of rounds in the total on whose amount sources disagree. */
                             disputed_rounds_count?: number;
                             has_token?: boolean;
                             fact_sources?: {
@@ -3077,9 +3077,9 @@ export interface operations {
                                 };
                             };
                         }[];
-                        /** @description Cursor for the next page; null at the end. */
+                        /** @description Cursor for the next page, or null on the last page. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor for getting later changes from /changes. */
+                        /** @description Only on the first page: the cursor with which /changes returns everything that changes from then on. */
                         changes?: string;
                     };
                 };
@@ -3191,12 +3191,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -3204,7 +3204,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -3269,7 +3269,7 @@ export interface operations {
                             consensus?: string | null;
                             launch_date?: string | null;
                             launch_precision?: string | null;
-                            /** @description As stated by the project; max_supply is the market figure, otherwise this. */
+                            /** @description Maximum supply as stated by the project. The field “max_supply” falls back to it if no market source states one. */
                             stated_max_supply?: number | null;
                             related_organizations?: {
                                 ventures_name: string;
@@ -3277,14 +3277,14 @@ export interface operations {
                                 logo: string | null;
                                 role: string | null;
                             }[];
-                            /** @description Sum of the disclosed amounts of its rounds; the amount is null if none is disclosed. */
+                            /** @description Total of all rounds with a disclosed amount. The amount is null if there are none. */
                             funding_received?: {
                                 amount: number | null;
                                 unit: string;
                             };
                             rounds_count?: number;
                             undisclosed_rounds_count?: number;
-                            /** @description Rounds in that sum for which sources disagree on the amount. */
+                            /** @description Number of rounds in the total on whose amount sources disagree. */
                             disputed_rounds_count?: number;
                             price_usd?: number | null;
                             change1h?: number | null;
@@ -3295,7 +3295,7 @@ export interface operations {
                             market_cap_rate_24h?: number | null;
                             market_cap_rank?: number | null;
                             fully_diluted_valuation_usd?: number | null;
-                            /** @description USD over 24 hours. */
+                            /** @description Trading volume of the past 24 hours in USD. */
                             volume?: number | null;
                             tvl?: number | null;
                             fees_24h_usd?: number | null;
@@ -3306,7 +3306,7 @@ export interface operations {
                             dex_volume_30d_usd?: number | null;
                             stablecoin_circulating_usd?: number | null;
                             stablecoin_price_usd?: number | null;
-                            /** @description VAR: not a currency. */
+                            /** @description ISO 4217 code of the currency that the stablecoin follows, or VAR if it follows none. */
                             stablecoin_peg?: string | null;
                             circulating_supply?: number | null;
                             total_supply?: number | null;
@@ -3319,7 +3319,7 @@ export interface operations {
                             all_time_low_at?: string | null;
                             market_source?: string | null;
                             market_at?: string | null;
-                            /** @description Source and time of the price, if a different source observed it later. */
+                            /** @description Source of the price, if another one observed it later than the other market figures. */
                             price_source?: string | null;
                             price_at?: string | null;
                             tvl_source?: string | null;
@@ -3337,19 +3337,19 @@ export interface operations {
                                 avatar: string | null;
                             }[];
                             funding_funds?: {
-                                /** @description Null: not classified yet. */
+                                /** @description The kind of investor, or null if it is not classified yet. */
                                 type: ("venture" | "people") | null;
                                 name: string;
                                 slug: string | null;
                                 logo: string | null;
                                 is_lead: boolean;
-                                /** @description Number of these rounds it joined. */
+                                /** @description Number of the project’s rounds that the investor joined. */
                                 rounds: number;
                             }[];
                             contracts?: {
                                 chain: string;
                                 address: string;
-                                /** @description CAIP-10 or CAIP-19. */
+                                /** @description The contract as a CAIP-10 or CAIP-19 identifier. */
                                 caip: string;
                             }[];
                             own_chain?: {
@@ -3360,7 +3360,7 @@ export interface operations {
                                 symbol: string | null;
                                 source: string;
                             } | null;
-                            /** @description The hundred largest; all are in project_markets. */
+                            /** @description The hundred largest markets. The dataset project_markets has all of them. */
                             markets?: {
                                 exchange: string;
                                 base: string;
@@ -3371,7 +3371,7 @@ export interface operations {
                                 last: number | null;
                                 /** @description Spread between the best bid and the best ask. */
                                 spread_percent: number | null;
-                                /** @description USD traded over 24 hours. */
+                                /** @description Trading volume of the past 24 hours in USD. */
                                 volume_usd: number | null;
                                 /** @description How much the source trusts it: green, yellow or red. */
                                 trust: string | null;
@@ -3398,7 +3398,7 @@ export interface operations {
                                 is_founder: boolean;
                                 origin: string;
                             }[];
-                            /** @description Those in all_member who work there now. */
+                            /** @description Members of “all_member” who currently work at the project. */
                             employees?: {
                                 name: string;
                                 slug: string;
@@ -3424,20 +3424,20 @@ export interface operations {
                                 /** @enum {string} */
                                 kind: "news" | "research";
                                 slug: string;
-                                /** @description When it was published, UTC; null if its source does not say. */
+                                /** @description When the article was published (UTC), or null if its source does not say. */
                                 created_at: string | null;
                                 title: string;
                                 tags: string[];
                                 source_name: string | null;
-                                /** @description External URL; null for our own articles, at /news or /research. */
+                                /** @description Address of the article on another site, or null for an article of ours, at /news or /research. */
                                 url: string | null;
                                 origin: string;
                             }[];
-                            /** @description In project_distribution. */
+                            /** @description Number of rows in the dataset project_distribution. */
                             allocations_count?: number;
-                            /** @description In project_events. */
+                            /** @description Number of rows in the dataset project_events. */
                             events_count?: number;
-                            /** @description In counterparts. */
+                            /** @description Number of rows in the dataset counterparts. */
                             counterparts_count?: number;
                             origin?: string;
                             updated_at?: string;
@@ -3595,17 +3595,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only changes to this field
+                 * @description Returns only changes to this field.
                  * @example website
                  */
                 field?: "slug" | "name" | "symbol" | "logo" | "description" | "website" | "twitter" | "telegram" | "github" | "discord" | "linkedin" | "email" | "location" | "year_founded" | "ecosystem" | "category" | "operating_status" | "has_token" | "whitepaper" | "consensus" | "max_supply" | "launch_date" | "launch_precision" | "aliases" | "sectors" | "organizations" | "contracts" | "allocations" | "events" | "roadmap" | "identifiers";
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -3613,7 +3613,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -3644,47 +3644,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, newest first. */
+                        /** @description The changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
-                            /** @description Null: the field had no value. */
+                            /** @description The previous value, or null if the field was empty. */
                             old: unknown;
                             value: unknown;
-                            /** @description Source URL. */
+                            /** @description URL of the source. */
                             source: string | null;
                             origin: string;
-                            /** @description The member who made or proposed it; null for imports. */
+                            /** @description The member who made or proposed the change, or null for an import. */
                             author: {
                                 /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
-                                /** @description The name, or “a member”. */
+                                /** @description Name of the member, or “a member” if it is not public. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal it is part of. */
+                            /** @description The accepted proposal that the change is part of. */
                             proposal: {
-                                /** @description As in its page URL, /dao/{slug}. */
+                                /** @description Slug of the proposal, as in the URL of its page, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null if accepted by vote. */
+                                /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
                                     /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
-                                    /** @description The name, or “a member”. */
+                                    /** @description Name of the member, or “a member” if it is not public. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null if there was no vote. */
+                                /** @description Number of votes in favour, or null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted immediately without a vote, based on the author’s record. */
+                                /** @description Whether the proposal was accepted without a vote because of the author’s track record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, if it differs from the field. */
+                            /** @description The wording of the source, if it differs from the value. */
                             words: string | null;
                         }[];
-                        /** @description Cursor for older changes; null at the end. */
+                        /** @description Cursor for older changes, or null on the last page. */
                         cursor: string | null;
                     };
                 };
@@ -3827,100 +3827,100 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Round: one of the given names
+                 * @description Round: names, any of which may match.
                  * @example [
                  *       "Seed"
                  *     ]
                  */
                 round?: string[];
                 /**
-                 * @description Amount: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b
+                 * @description Amount: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
                  * @example under-100k
                  */
                 amount?: string;
                 /**
-                 * @description Amount, in USD, at least
+                 * @description Amount of at least this many USD.
                  * @example 1000000
                  */
                 amount_min?: string;
                 /**
-                 * @description Amount, in USD, less than
+                 * @description Amount below this many USD.
                  * @example 50000000
                  */
                 amount_max?: string;
                 /**
-                 * @description Date: past-month, past-3-months, past-6-months, past-year, past-2-years, past-3-years
+                 * @description Date: past-month, past-3-months, past-6-months, past-year, past-2-years, past-3-years.
                  * @example past-month
                  */
                 date?: string;
                 /**
-                 * @description Date, on this day or later
+                 * @description Date on or after this day.
                  * @example 2026-01-01
                  */
                 date_from?: string;
                 /**
-                 * @description Date, on this day or earlier
+                 * @description Date on or before this day.
                  * @example 2026-12-31
                  */
                 date_to?: string;
                 /**
-                 * @description Category: one of the given names
+                 * @description Category: names, any of which may match.
                  * @example [
                  *       "Infrastructure"
                  *     ]
                  */
                 category?: string[];
                 /**
-                 * @description Organizations: linked to one of those given, by slug or _id
+                 * @description Organizations: slugs or ids, any of which may be linked.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 organization?: string[];
                 /**
-                 * @description People: linked to one of those given, by slug or _id
+                 * @description People: slugs or ids, any of which may be linked.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 person?: string[];
                 /**
-                 * @description Confirmation: reported, confirmed, by-project, by-investor, by-both, disputed, by-filing
+                 * @description Confirmation: reported, confirmed, by-project, by-investor, by-both, disputed, by-filing.
                  * @example reported
                  */
                 confirmation?: string;
                 /**
-                 * @description Agreement: no, yes
+                 * @description Agreement: no, yes.
                  * @example no
                  */
                 agree?: string;
                 /**
-                 * @description Field to sort by; a leading hyphen sorts in descending order; default: _id
+                 * @description Field to sort by. A leading hyphen sorts in descending order. The default is _id.
                  * @example -name
                  */
                 sort?: "name" | "-name" | "stages" | "-stages" | "round" | "-round" | "amount_quantity" | "-amount_quantity" | "amount" | "-amount" | "organizations" | "-organizations" | "people" | "-people" | "date" | "-date" | "valuation" | "-valuation" | "category" | "-category";
                 /**
-                 * @description Words to look for
+                 * @description Words to search for.
                  * @example bitcoin
                  */
                 q?: string;
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -3957,10 +3957,10 @@ export interface operations {
                             _id: string;
                             slug?: string;
                             logo?: string | null;
-                            /** @description Where the record came from: starter, sample, import:…, proposal:…, staff */
+                            /** @description Where the record came from: starter, sample, import:…, proposal:… or staff. */
                             origin?: string;
                             round_slug?: string;
-                            /** @description The project or company that raised; slug, logo and symbol are also its own */
+                            /** @description Name of the project or company that raised the round. The slug, logo and symbol are those of the same record. */
                             name?: string;
                             symbol?: string | null;
                             /** @enum {string} */
@@ -3968,10 +3968,10 @@ export interface operations {
                             stages?: string | null;
                             amount_quantity?: number | null;
                             amount_quantity_unit?: string | null;
-                            /** @description As stated, in currency */
+                            /** @description Amount as the source states it, in the currency that “currency” names. */
                             amount?: number | null;
                             currency?: string | null;
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             organizations?: {
                                 slug: string;
                                 name: string;
@@ -3979,7 +3979,7 @@ export interface operations {
                                 is_lead: boolean;
                             }[];
                             organizations_count?: number;
-                            /** @description At most 12; the adjacent count is the total */
+                            /** @description Up to 12 of them. The count beside it is the total. */
                             people?: {
                                 slug: string;
                                 name: string;
@@ -3991,14 +3991,14 @@ export interface operations {
                                 name: string;
                                 is_lead: boolean;
                             }[];
-                            /** @description Source URLs */
+                            /** @description URLs of the sources. */
                             announcement?: {
                                 url: string;
                                 kind: string;
                             }[];
                             date?: string | null;
                             date_precision?: string | null;
-                            /** @description USD; null if unknown */
+                            /** @description Amount in USD, or null if it is unknown. */
                             valuation?: number | null;
                             program?: string | null;
                             category?: string | null;
@@ -4007,21 +4007,21 @@ export interface operations {
                             website?: string | null;
                             description?: string | null;
                             /**
-                             * @description Who confirms it, based on its sources
+                             * @description Who confirms the round, judging by its sources.
                              * @enum {string}
                              */
                             confirmation?: "reported" | "project" | "investor" | "both" | "filing" | "disputed";
-                            /** @description What its sources disagree on */
+                            /** @description Facts on which the sources of the round disagree. */
                             disagreements?: ("amount" | "date" | "type" | "lead")[];
-                            /** @description The amounts sources disagree on, lowest first */
+                            /** @description The different amounts that sources state, lowest first. */
                             figures?: {
                                 amount_usd: number;
-                                /** @description Sources that state it; empty: the round’s own record */
+                                /** @description Names of the sources that state this amount. Empty if only the round’s own record does. */
                                 sources: string[];
                             }[];
-                            /** @description Number of source rounds it represents */
+                            /** @description Number of source rounds that this round combines. */
                             parts?: number;
-                            /** @description Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part */
+                            /** @description Why the rounds of several sources count as one: by rule, by an editor, or doubtful if they may be two. Null for a round of one source. */
                             joined?: ("rule" | "doubtful" | "editor") | null;
                             fact_sources?: {
                                 [key: string]: {
@@ -4036,9 +4036,9 @@ export interface operations {
                                 };
                             };
                         }[];
-                        /** @description Cursor for the next page; null at the end. */
+                        /** @description Cursor for the next page, or null on the last page. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor for getting later changes from /changes. */
+                        /** @description Only on the first page: the cursor with which /changes returns everything that changes from then on. */
                         changes?: string;
                     };
                 };
@@ -4150,12 +4150,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -4163,7 +4163,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -4198,11 +4198,11 @@ export interface operations {
                             _id: string;
                             round_slug?: string;
                             /**
-                             * @description Kind of record that name, slug and logo refer to.
+                             * @description The kind of record that raised the round, to which name, slug and logo belong.
                              * @enum {string}
                              */
                             raiser?: "project" | "venture";
-                            /** @description Name of the project or company that raised. */
+                            /** @description Name of the project or company that raised the round. */
                             project?: string | null;
                             name?: string | null;
                             slug?: string | null;
@@ -4210,14 +4210,14 @@ export interface operations {
                             date?: string | null;
                             date_precision?: string | null;
                             description?: string | null;
-                            /** @description In amount_quantity_unit; null if undisclosed. */
+                            /** @description Amount in the unit of “amount_quantity_unit”, or null if it is undisclosed. */
                             amount_quantity?: number | null;
                             amount_quantity_unit?: string | null;
                             amount_usd?: number | null;
                             valuation_usd?: number | null;
                             fundraising_round?: string | null;
                             stages?: string | null;
-                            /** @description Source URLs. */
+                            /** @description URLs of the sources. */
                             announcement?: string[];
                             website?: string | null;
                             program?: string | null;
@@ -4236,13 +4236,13 @@ export interface operations {
                                 is_lead: boolean;
                             }[];
                             /**
-                             * @description Who confirms it, based on its sources.
+                             * @description Who confirms the round, judging by its sources.
                              * @enum {string}
                              */
                             confirmation?: "reported" | "project" | "investor" | "both" | "filing" | "disputed";
-                            /** @description What its sources disagree on. */
+                            /** @description Facts on which the sources of the round disagree. */
                             disagreements?: ("amount" | "date" | "type" | "lead")[];
-                            /** @description The claims of each source. */
+                            /** @description What each source claims about the round. */
                             claims?: {
                                 source: string;
                                 url: string | null;
@@ -4251,16 +4251,16 @@ export interface operations {
                                 date_precision: string | null;
                                 amount_usd: number | null;
                                 lead_investors: string[];
-                                /** @description Slug of the record it belongs to, one of records. */
+                                /** @description Slug of the source round that the claim belongs to, one of “records”. */
                                 record: string;
                             }[];
-                            /** @description What the project or company filed with an authority. */
+                            /** @description Filings of the project or company with an authority. */
                             filings?: {
                                 form: string;
                                 url: string | null;
                                 issuer: string | null;
                                 sold_usd: number | null;
-                                /** @description Null for an indefinite amount. */
+                                /** @description Amount offered in USD, or null if it is indefinite. */
                                 offered_usd: number | null;
                                 /** @description Date of the first sale. */
                                 date: string | null;
@@ -4271,34 +4271,34 @@ export interface operations {
                                     slug: string | null;
                                 }[];
                             }[];
-                            /** @description The amounts sources disagree on, lowest first. */
+                            /** @description The different amounts that sources state, lowest first. */
                             figures?: {
                                 amount_usd: number;
-                                /** @description Sources that state it; empty: the round’s own record */
+                                /** @description Names of the sources that state this amount. Empty if only the round’s own record does. */
                                 sources: string[];
                             }[];
-                            /** @description Number of source rounds it represents. */
+                            /** @description Number of source rounds that this round combines. */
                             parts?: number;
-                            /** @description Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part */
+                            /** @description Why the rounds of several sources count as one: by rule, by an editor, or doubtful if they may be two. Null for a round of one source. */
                             joined?: ("rule" | "doubtful" | "editor") | null;
                             origin?: string;
-                            /** @description Where it was announced or recorded, and by whom. */
+                            /** @description Pages on which the round was announced or recorded, and by whom. */
                             sources?: {
                                 url: string;
                                 kind: string;
                             }[];
-                            /** @description Investors, leads first. */
+                            /** @description Investors of the round, lead investors first. */
                             backers?: {
-                                /** @description Null: not classified yet. */
+                                /** @description The kind of investor, or null if it is not classified yet. */
                                 type: ("venture" | "people") | null;
                                 name: string;
                                 slug: string | null;
                                 logo: string | null;
                                 is_lead: boolean;
-                                /** @description Its own share, if a source states it. */
+                                /** @description Amount in USD that this investor gave, if a source states it. */
                                 amount_usd: number | null;
                             }[];
-                            /** @description The source rounds it represents; the first is the one shown. */
+                            /** @description The source rounds that this round combines. The first one is shown. */
                             records?: {
                                 _id: string;
                                 slug: string;
@@ -4309,12 +4309,12 @@ export interface operations {
                                 amount_quantity: number | null;
                                 amount_quantity_unit: string | null;
                                 amount_usd: number | null;
-                                /** @description Number of source claims for the round. */
+                                /** @description Number of claims that sources make about the round. */
                                 claims: number;
                             }[];
-                            /** @description Evidence for and against these being one round, if nobody has decided. */
+                            /** @description Evidence for and against these being one round, as long as no editor has decided. */
                             doubts?: string[];
-                            /** @description Rounds of the same company or project that may be this one but are counted separately. */
+                            /** @description Rounds of the same project or company that may be this one but are counted separately. */
                             lookalikes?: {
                                 round_slug: string;
                                 type: string | null;
@@ -4476,17 +4476,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only changes to this field
+                 * @description Returns only changes to this field.
                  * @example website
                  */
                 field?: "slug" | "project_id" | "organization_id" | "type" | "date" | "date_precision" | "amount" | "currency" | "amount_usd" | "valuation_usd" | "program" | "category" | "subcategories" | "description" | "website" | "merged_into_id" | "investors" | "sources" | "claims" | "identifiers";
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
@@ -4494,7 +4494,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Slug of the record, as in its page URL
+                 * @description The slug of the record, as in the URL of its page.
                  * @example bitcoin
                  */
                 slug: string;
@@ -4525,47 +4525,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Changes, newest first. */
+                        /** @description The changes, newest first. */
                         data: {
                             _id: string;
                             field: string;
-                            /** @description Null: the field had no value. */
+                            /** @description The previous value, or null if the field was empty. */
                             old: unknown;
                             value: unknown;
-                            /** @description Source URL. */
+                            /** @description URL of the source. */
                             source: string | null;
                             origin: string;
-                            /** @description The member who made or proposed it; null for imports. */
+                            /** @description The member who made or proposed the change, or null for an import. */
                             author: {
                                 /** @description Null, like the username, if the member keeps this private. */
                                 _id: string | null;
                                 username: string | null;
-                                /** @description The name, or “a member”. */
+                                /** @description Name of the member, or “a member” if it is not public. */
                                 name: string;
                             } | null;
-                            /** @description The accepted proposal it is part of. */
+                            /** @description The accepted proposal that the change is part of. */
                             proposal: {
-                                /** @description As in its page URL, /dao/{slug}. */
+                                /** @description Slug of the proposal, as in the URL of its page, /dao/{slug}. */
                                 slug: string;
-                                /** @description The editor; null if accepted by vote. */
+                                /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
                                     /** @description Null, like the username, if the member keeps this private. */
                                     _id: string | null;
                                     username: string | null;
-                                    /** @description The name, or “a member”. */
+                                    /** @description Name of the member, or “a member” if it is not public. */
                                     name: string;
                                 } | null;
-                                /** @description Votes for it; null if there was no vote. */
+                                /** @description Number of votes in favour, or null if there was no vote. */
                                 count_accept: number | null;
                                 count_reject: number | null;
-                                /** @description Accepted immediately without a vote, based on the author’s record. */
+                                /** @description Whether the proposal was accepted without a vote because of the author’s track record. */
                                 is_trusted: boolean;
                             } | null;
                             at: string;
-                            /** @description What the source wrote, if it differs from the field. */
+                            /** @description The wording of the source, if it differs from the value. */
                             words: string | null;
                         }[];
-                        /** @description Cursor for older changes; null at the end. */
+                        /** @description Cursor for older changes, or null on the last page. */
                         cursor: string | null;
                     };
                 };
@@ -4708,22 +4708,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
                 /**
-                 * @description The “cursor” of the previous page; leave it out to start
+                 * @description The “cursor” of the previous page. Omit it for the first page.
                  * @example WzEsIm…
                  */
                 cursor?: string;
                 /**
-                 * @description Fields to return, separated by commas; _id is always included
+                 * @description Fields to return, separated by commas. The _id is always included.
                  * @example name,slug
                  */
                 fields?: string;
                 /**
-                 * @description Adds the source of each fact, as fact_sources
+                 * @description Adds the source of each fact, as “fact_sources”.
                  * @example sources
                  */
                 with?: "sources";
@@ -4731,7 +4731,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description _id of the item
+                 * @description The _id of the item.
                  * @example 12
                  */
                 id: string;
@@ -4763,19 +4763,19 @@ export interface operations {
                 content: {
                     "application/json": {
                         /**
-                         * @description Kind of record in the rows.
+                         * @description The kind of record in the rows.
                          * @enum {string}
                          */
                         type: "projects" | "organizations" | "people" | "rounds";
-                        /** @description As in the list of that kind. */
+                        /** @description The rows, with the same fields as in the list of that kind of record. */
                         data: ({
                             _id: string;
                         } & {
                             [key: string]: unknown;
                         })[];
-                        /** @description Cursor for the next page; null at the end. */
+                        /** @description Cursor for the next page, or null on the last page. */
                         cursor: string | null;
-                        /** @description On the first page: the cursor for getting later changes from /changes. */
+                        /** @description Only on the first page: the cursor with which /changes returns everything that changes from then on. */
                         changes?: string;
                     };
                 };
@@ -4911,12 +4911,12 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Words to look for
+                 * @description Words to search for.
                  * @example bitcoin
                  */
                 q: string;
                 /**
-                 * @description Rows per page, from 1
+                 * @description Number of rows per page, at least 1.
                  * @example 50
                  */
                 limit?: string;
@@ -4949,7 +4949,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Best match first. */
+                        /** @description The matching records, best match first. */
                         data: {
                             /** @enum {string} */
                             type: "projects" | "organizations" | "people" | "rounds";
@@ -5099,20 +5099,20 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         plan: "standard" | "pro" | "enterprise";
-                        /** @description Across all keys. */
+                        /** @description Number of calls a minute that all your keys together may make. */
                         calls_a_minute: number;
-                        /** @description This calendar month in UTC, across all keys. */
+                        /** @description Calls of this calendar month (UTC) with all your keys together. */
                         calls: {
                             used: number;
                             limit: number;
-                            /** @description ISO 8601 in UTC. */
+                            /** @description Time in ISO 8601, in UTC. */
                             resets_at: string;
                         };
-                        /** @description Each of the last thirty days, oldest first; keys without calls are left out. */
+                        /** @description The last thirty days, oldest first. Keys without calls on a day are left out. */
                         days: {
                             /**
                              * Format: date
-                             * @description In UTC.
+                             * @description Day in UTC.
                              */
                             day: string;
                             calls: number;

@@ -27,7 +27,7 @@ const listedAlert = z.object({
 	limit: z
 		.number()
 		.nullable()
-		.describe('Percentage for a price, days in advance for an unlock; null for other kinds.'),
+		.describe('Percentage for a price, or days in advance for an unlock. Null for other kinds.'),
 	by_mail: z.boolean(),
 	created_at: moment,
 });

@@ -18,8 +18,8 @@ const operationId = (method: string, path: string): string =>
 
 /** Descriptions of path parameters whose name does not say enough. */
 const inPaths: Record<string, { description: string; example: string }> = {
-	slug: { description: 'Slug of the record, as in its page URL', example: 'bitcoin' },
-	id: { description: '_id of the item', example: '12' },
+	slug: { description: 'The slug of the record, as in the URL of its page.', example: 'bitcoin' },
+	id: { description: 'The _id of the item.', example: '12' },
 };
 
 const inPath = (path: string) =>

@@ -12,9 +12,13 @@ const sharedFields = {
 	index: z.int().describe('Position in the list, from 1.'),
 	_id: z.string(),
 	slug: z.string(),
-	created_at: text.describe('When it was published, UTC; null if its source does not say.'),
+	created_at: text.describe(
+		'When the article was published (UTC), or null if its source does not say.',
+	),
 	title: z.string(),
-	url: text.describe('External URL; null for our own articles, at /news or /research.'),
+	url: text.describe(
+		'Address of the article on another site, or null for an article of ours, at /news or /research.',
+	),
 	assets: z
 		.array(
 			z.object({

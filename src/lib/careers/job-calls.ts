@@ -111,7 +111,7 @@ export const jobsCall = endpoint(
 /** A job as returned by calls, with the fields of the job form. */
 const jobShape = z.object({
 	_id: z.string(),
-	slug: z.string().describe('As in its page URL, /crypto-jobs/{slug}.'),
+	slug: z.string().describe('Slug of the job, as in the URL of its page, /crypto-jobs/{slug}.'),
 	jobname: z.string(),
 	department: z.string().nullable(),
 	jobdesc: z.string().describe('Markdown.'),
@@ -315,7 +315,7 @@ export const decideJobCall = memberEndpoint(
 /** A company as returned by calls. */
 const companyShape = z.object({
 	_id: z.string(),
-	slug: z.string().describe('As in its page URL, /career/{slug}.'),
+	slug: z.string().describe('Slug of the company, as in the URL of its page, /career/{slug}.'),
 	nameCompany: z.string(),
 	logo: z.string().nullable().describe('Path of the picture.'),
 	website: z.string().nullable(),

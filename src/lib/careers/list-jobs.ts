@@ -13,10 +13,10 @@ import { type JobSort, type JobView, type NamedFilter, namedFilters } from './jo
 /** A job as shown in lists. */
 export const listedJob = z.object({
 	_id: z.string(),
-	slug: z.string().describe('As in its page URL, /crypto-jobs/{slug}.'),
+	slug: z.string().describe('Slug of the job, as in the URL of its page, /crypto-jobs/{slug}.'),
 	name: z.string(),
 	company: z.object({
-		slug: z.string().describe('As in its page URL, /career/{slug}.'),
+		slug: z.string().describe('Slug of the company, as in the URL of its page, /career/{slug}.'),
 		name: z.string(),
 		image: z.string().nullable(),
 	}),

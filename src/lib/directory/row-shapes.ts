@@ -6,14 +6,20 @@ import type { DirectorySource } from './sources.ts';
 /** Directory rows as the data API sends them: the specification's columns under its names, plus additional fields. */
 
 const text = z.string().nullable();
-const usd = z.number().nullable().meta({ description: 'USD; null if unknown' });
-const percent = z.number().nullable().meta({ description: 'Percent, signed; null if unknown' });
-const tokens = z.number().nullable().meta({ description: 'Tokens; null if unknown' });
+const usd = z.number().nullable().meta({ description: 'Amount in USD, or null if it is unknown.' });
+const percent = z
+	.number()
+	.nullable()
+	.meta({ description: 'Change in percent, negative for a loss, or null if it is unknown.' });
+const tokens = z
+	.number()
+	.nullable()
+	.meta({ description: 'Number of tokens, or null if it is unknown.' });
 const count = z.int();
 
 const linkedRecord = z
 	.object({ slug: z.string(), name: z.string(), image: text })
-	.meta({ description: 'A linked record' });
+	.meta({ description: 'A linked record.' });
 const investor = z.object({
 	slug: z.string(),
 	name: z.string(),
@@ -22,30 +28,31 @@ const investor = z.object({
 });
 /** Returns the schema of a list with at most 12 items; the adjacent count gives the total. */
 const list = <T extends z.ZodType>(item: T) =>
-	z.array(item).meta({ description: 'At most 12; the adjacent count is the total' });
+	z.array(item).meta({ description: 'Up to 12 of them. The count beside it is the total.' });
 const social = z.array(z.object({ type: z.string(), url: z.string() }));
 const commonFields = {
 	_id: z.string(),
 	slug: z.string(),
 	logo: text,
 	origin: z.string().meta({
-		description: 'Where the record came from: starter, sample, import:…, proposal:…, staff',
+		description: 'Where the record came from: starter, sample, import:…, proposal:… or staff.',
 	}),
 };
 
 /** An amount reported for a round on which sources disagree. */
 export const roundFigure = z.object({
 	amount_usd: z.number(),
-	sources: z
-		.array(z.string())
-		.meta({ description: 'Sources that state it; empty: the round’s own record' }),
+	sources: z.array(z.string()).meta({
+		description:
+			'Names of the sources that state this amount. Empty if only the round’s own record does.',
+	}),
 });
 export const joinedDescription =
-	'Why its parts are one: by rule, doubtful (they may be two, and are counted once), or by an editor; null: it has one part';
+	'Why the rounds of several sources count as one: by rule, by an editor, or doubtful if they may be two. Null for a round of one source.';
 
 export const ProjectRow = z.object({
 	...commonFields,
-	ordinal: z.int().meta({ description: 'Position in the requested order, from 1' }),
+	ordinal: z.int().meta({ description: 'Position in the requested order, starting at 1.' }),
 	name: z.string(),
 	symbol: text,
 	price_usd: usd,
@@ -63,21 +70,22 @@ export const ProjectRow = z.object({
 	change7d: percent,
 	prices_7d: z.array(z.number().nullable()).meta({
 		description:
-			'Daily USD prices for the past seven days and today, oldest first; null: unknown for that day; empty: fewer than two are known',
+			'Daily prices in USD of the past seven days and today, oldest first. Null for a day without a price; empty if fewer than two prices are known.',
 	}),
 	change1h: percent,
 	tvl: usd,
 	circulating_supply: tokens,
 	max_supply: tokens,
 	total_supply: tokens,
-	funding_received: z
-		.object({ amount: z.number(), unit: z.string() })
-		.nullable()
-		.meta({ description: 'Sum of the disclosed rounds; null if none is disclosed' }),
+	funding_received: z.object({ amount: z.number(), unit: z.string() }).nullable().meta({
+		description: 'Total of all rounds with a disclosed amount, or null if there are none.',
+	}),
 	rounds_count: count,
-	undisclosed_rounds_count: count.meta({ description: 'Rounds not in the sum' }),
+	undisclosed_rounds_count: count.meta({
+		description: 'Number of rounds that the total leaves out.',
+	}),
 	disputed_rounds_count: count.meta({
-		description: 'Rounds in the sum for which sources disagree on the amount',
+		description: 'Number of rounds in the total on whose amount sources disagree.',
 	}),
 	has_token: z.boolean(),
 });
@@ -97,7 +105,8 @@ export const OrganizationRow = z.object({
 	total_investment_amount: usd,
 	investment_count: count,
 	undisclosed_investment_count: count.meta({
-		description: 'Rounds joined for which its share is not in the sum',
+		description:
+			'Number of rounds the organization joined with an unknown share, which the total leaves out.',
 	}),
 	sector: z.array(z.string()),
 	social,
@@ -105,9 +114,11 @@ export const OrganizationRow = z.object({
 	people_count: count,
 	assets_under_management: usd,
 	total_funding_amount: usd,
-	undisclosed_funding_count: count.meta({ description: 'Own rounds not in the sum' }),
+	undisclosed_funding_count: count.meta({
+		description: 'Number of rounds the organization raised that the total leaves out.',
+	}),
 	disputed_funding_count: count.meta({
-		description: 'Own rounds in the sum for which sources disagree on the amount',
+		description: 'Number of rounds the organization raised on whose amount sources disagree.',
 	}),
 });
 
@@ -133,14 +144,17 @@ export const RoundRow = z.object({
 	...commonFields,
 	round_slug: z.string(),
 	name: z.string().meta({
-		description: 'The project or company that raised; slug, logo and symbol are also its own',
+		description:
+			'Name of the project or company that raised the round. The slug, logo and symbol are those of the same record.',
 	}),
 	symbol: text,
 	raiser_type: z.enum(['project', 'organization']),
 	stages: text,
 	amount_quantity: z.number().nullable(),
 	amount_quantity_unit: text,
-	amount: z.number().nullable().meta({ description: 'As stated, in currency' }),
+	amount: z.number().nullable().meta({
+		description: 'Amount as the source states it, in the currency that “currency” names.',
+	}),
 	currency: text,
 	organizations: list(investor),
 	organizations_count: count,
@@ -149,7 +163,7 @@ export const RoundRow = z.object({
 	unclassified_investors: z.array(z.object({ name: z.string(), is_lead: z.boolean() })),
 	announcement: z
 		.array(z.object({ url: z.string(), kind: z.string() }))
-		.meta({ description: 'Source URLs' }),
+		.meta({ description: 'URLs of the sources.' }),
 	date: text,
 	date_precision: text,
 	valuation: usd,
@@ -161,14 +175,14 @@ export const RoundRow = z.object({
 	description: text,
 	confirmation: z
 		.enum(confirmations)
-		.meta({ description: 'Who confirms it, based on its sources' }),
+		.meta({ description: 'Who confirms the round, judging by its sources.' }),
 	disagreements: z
 		.array(z.enum(disputableFields))
-		.meta({ description: 'What its sources disagree on' }),
+		.meta({ description: 'Facts on which the sources of the round disagree.' }),
 	figures: z
 		.array(roundFigure)
-		.meta({ description: 'The amounts sources disagree on, lowest first' }),
-	parts: count.meta({ description: 'Number of source rounds it represents' }),
+		.meta({ description: 'The different amounts that sources state, lowest first.' }),
+	parts: count.meta({ description: 'Number of source rounds that this round combines.' }),
 	joined: z.enum(joinReasons).nullable().meta({ description: joinedDescription }),
 });
 

@@ -17,8 +17,10 @@ const row = z.object({
 	name: z.string(),
 	slug: z.string(),
 	logo: text,
-	members: z.array(member).describe('Its people, excluding those of the requested record.'),
-	rounds: z.array(roundRow).describe('Rounds it raised, latest first.'),
+	members: z
+		.array(member)
+		.describe('People of the counterpart, without those of the requested record.'),
+	rounds: z.array(roundRow).describe('Rounds that the counterpart raised, latest first.'),
 });
 
 const foundRow = z.object({

@@ -17,14 +17,14 @@ const joinedBy = (id: number): SQL => sql`(
 	WHERE organization_id = ${id} GROUP BY round_id) AS mine`;
 
 const yearRow = z.object({
-	year: z.int().nullable().describe('Null for rounds with no known date.'),
+	year: z.int().nullable().describe('Year of the rounds, or null for rounds with no known date.'),
 	joined: z.int(),
 	led: z.int(),
 	joined_value_usd: z
 		.number()
 		.nullable()
 		.describe('Total value of rounds joined, from all investors together, not its own share.'),
-	undisclosed: z.int().describe('Rounds not in that value.'),
+	undisclosed: z.int().describe('Number of rounds that the total leaves out.'),
 	is_complete: z.boolean().describe('False for the current, unfinished year.'),
 });
 
@@ -87,9 +87,9 @@ export const ventureStages = defineRecordDataset({
 });
 
 const paceRow = z.object({
-	joined: z.int().describe('Rounds joined in the past twelve months.'),
+	joined: z.int().describe('Number of rounds joined in the past twelve months.'),
 	led: z.int(),
-	joined_before: z.int().describe('Rounds joined in the twelve months before that.'),
+	joined_before: z.int().describe('Number of rounds joined in the twelve months before that.'),
 	led_before: z.int(),
 	last: z.string().nullable().describe('The day or month of the last round joined.'),
 	last_precision: z.string().nullable(),
@@ -128,8 +128,8 @@ const coinvestorRow = z.object({
 	slug: z.string(),
 	image: z.string().nullable(),
 	origin: z.string(),
-	shared: z.int().describe('Rounds both joined.'),
-	led: z.int().describe('Of these, rounds it led.'),
+	shared: z.int().describe('Number of rounds that both joined.'),
+	led: z.int().describe('Number of those rounds that the organization led.'),
 });
 
 export const ventureCoinvestors = defineRecordDataset({

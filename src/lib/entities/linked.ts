@@ -52,11 +52,15 @@ export const newsItem = z.object({
 	_id: z.string(),
 	kind: z.enum(['news', 'research']),
 	slug: z.string(),
-	created_at: nullableText.describe('When it was published, UTC; null if its source does not say.'),
+	created_at: nullableText.describe(
+		'When the article was published (UTC), or null if its source does not say.',
+	),
 	title: z.string(),
 	tags: z.array(z.string()),
 	source_name: nullableText,
-	url: nullableText.describe('External URL; null for our own articles, at /news or /research.'),
+	url: nullableText.describe(
+		'Address of the article on another site, or null for an article of ours, at /news or /research.',
+	),
 	origin: z.string(),
 });
 

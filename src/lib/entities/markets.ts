@@ -13,7 +13,7 @@ export const marketRow = z.object({
 	price_usd: number,
 	last: number.describe('Last price, in target.'),
 	spread_percent: number.describe('Spread between the best bid and the best ask.'),
-	volume_usd: number.describe('USD traded over 24 hours.'),
+	volume_usd: number.describe('Trading volume of the past 24 hours in USD.'),
 	trust: text.describe('How much the source trusts it: green, yellow or red.'),
 	fetched_at: text.describe('When the source last queried the exchange.'),
 	is_stale: z

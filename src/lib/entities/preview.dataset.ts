@@ -18,9 +18,11 @@ const row = z.object({
 	change24h: nullableNumber,
 	market_cap_usd: nullableNumber,
 	funding_usd: nullableNumber.describe('Sum of the disclosed amounts of its own rounds.'),
-	undisclosed_rounds_count: nullableNumber.describe('Own rounds not in that sum.'),
+	undisclosed_rounds_count: nullableNumber.describe(
+		'Number of rounds the organization raised that the total leaves out.',
+	),
 	disputed_rounds_count: nullableNumber.describe(
-		'Own rounds in that sum for which sources disagree on the amount.',
+		'Number of rounds in the total on whose amount sources disagree.',
 	),
 	venture_type: text,
 	location: text,

@@ -11,13 +11,17 @@ const text = z.string().nullable();
 
 const allocationRow = z.object({
 	label: z.string(),
-	percent: nullableNumber.describe('Percentage of the total supply, 0–100.'),
+	percent: nullableNumber.describe('Share of the total supply in percent, 0 to 100.'),
 	tokens: nullableNumber,
-	unlocked_at_start_percent: nullableNumber.describe('Percentage of this allocation, 0–100.'),
+	unlocked_at_start_percent: nullableNumber.describe(
+		'Share of this allocation in percent, 0 to 100.',
+	),
 	cliff_months: nullableNumber,
 	vesting_months: nullableNumber,
 	start_date: text,
-	start_precision: text.describe('Null: exact to the day.'),
+	start_precision: text.describe(
+		'How precise the date is: month or year, or null if exact to the day.',
+	),
 	basis: text.describe('What the terms are based on: stated, estimated or on-chain.'),
 });
 
@@ -42,7 +46,9 @@ const eventRow = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
-	date_precision: text.describe('Null: exact to the day.'),
+	date_precision: text.describe(
+		'How precise the date is: month or year, or null if exact to the day.',
+	),
 	end_date: text,
 	location: text,
 	url: text,

@@ -57,19 +57,17 @@ const row = z.object({
 	launch_date: text,
 	launch_precision: text,
 	stated_max_supply: nullableNumber.describe(
-		'As stated by the project; max_supply is the market figure, otherwise this.',
+		'Maximum supply as stated by the project. The field “max_supply” falls back to it if no market source states one.',
 	),
 	related_organizations: z.array(linkedOrganization.extend({ role: text })),
 	funding_received: z
 		.object({ amount: nullableNumber, unit: z.string() })
-		.describe(
-			'Sum of the disclosed amounts of its rounds; the amount is null if none is disclosed.',
-		),
+		.describe('Total of all rounds with a disclosed amount. The amount is null if there are none.'),
 	rounds_count: z.number(),
 	undisclosed_rounds_count: z.number(),
 	disputed_rounds_count: z
 		.number()
-		.describe('Rounds in that sum for which sources disagree on the amount.'),
+		.describe('Number of rounds in the total on whose amount sources disagree.'),
 	price_usd: nullableNumber,
 	change1h: nullableNumber,
 	change24h: nullableNumber,
@@ -79,7 +77,7 @@ const row = z.object({
 	market_cap_rate_24h: nullableNumber,
 	market_cap_rank: nullableNumber,
 	fully_diluted_valuation_usd: nullableNumber,
-	volume: nullableNumber.describe('USD over 24 hours.'),
+	volume: nullableNumber.describe('Trading volume of the past 24 hours in USD.'),
 	tvl: nullableNumber,
 	fees_24h_usd: nullableNumber,
 	fees_7d_usd: nullableNumber,
@@ -89,7 +87,9 @@ const row = z.object({
 	dex_volume_30d_usd: nullableNumber,
 	stablecoin_circulating_usd: nullableNumber,
 	stablecoin_price_usd: nullableNumber,
-	stablecoin_peg: text.describe('VAR: not a currency.'),
+	stablecoin_peg: text.describe(
+		'ISO 4217 code of the currency that the stablecoin follows, or VAR if it follows none.',
+	),
 	circulating_supply: nullableNumber,
 	total_supply: nullableNumber,
 	max_supply: nullableNumber,
@@ -102,7 +102,7 @@ const row = z.object({
 	market_source: text,
 	market_at: text,
 	price_source: text.describe(
-		'Source and time of the price, if a different source observed it later.',
+		'Source of the price, if another one observed it later than the other market figures.',
 	),
 	price_at: text,
 	tvl_source: text,
@@ -117,28 +117,33 @@ const row = z.object({
 	founders: z.array(linkedPerson),
 	funding_funds: z.array(
 		z.object({
-			type: z.enum(['venture', 'people']).nullable().describe('Null: not classified yet.'),
+			type: z
+				.enum(['venture', 'people'])
+				.nullable()
+				.describe('The kind of investor, or null if it is not classified yet.'),
 			name: z.string(),
 			slug: text,
 			logo: text,
 			is_lead: z.boolean(),
-			rounds: z.number().describe('Number of these rounds it joined.'),
+			rounds: z.number().describe('Number of the project’s rounds that the investor joined.'),
 		}),
 	),
 	contracts: z.array(
 		contract.extend({
-			caip: z.string().describe('CAIP-10 or CAIP-19.'),
+			caip: z.string().describe('The contract as a CAIP-10 or CAIP-19 identifier.'),
 		}),
 	),
 	own_chain: ownChain.nullable(),
-	markets: z.array(marketRow).describe('The hundred largest; all are in project_markets.'),
+	markets: z
+		.array(marketRow)
+		.describe('The hundred largest markets. The dataset project_markets has all of them.'),
 	all_member: z.array(member),
-	employees: z.array(member).describe('Those in all_member who work there now.'),
+	employees: z.array(member).describe('Members of “all_member” who currently work at the project.'),
 	roadmap: z.array(phase),
 	news_proj: z.array(newsItem),
-	allocations_count: z.int().describe('In project_distribution.'),
-	events_count: z.int().describe('In project_events.'),
-	counterparts_count: z.int().describe('In counterparts.'),
+	allocations_count: z.int().describe('Number of rows in the dataset project_distribution.'),
+	events_count: z.int().describe('Number of rows in the dataset project_events.'),
+	counterparts_count: z.int().describe('Number of rows in the dataset counterparts.'),
 	origin: z.string(),
 	updated_at: z.string(),
 });

@@ -7,35 +7,44 @@ import { namedCondition } from '#lib/sessions/public-member.ts';
 export const creditedMember = z.object({
 	_id: z.string().nullable().describe('Null, like the username, if the member keeps this private.'),
 	username: z.string().nullable(),
-	name: z.string().describe('The name, or “a member”.'),
+	name: z.string().describe('Name of the member, or “a member” if it is not public.'),
 });
 export type CreditedMember = z.output<typeof creditedMember>;
 
 /** The proposal that introduced a change: its page, and who accepted it. */
 export const acceptedProposal = z.object({
-	slug: z.string().describe('As in its page URL, /dao/{slug}.'),
-	accepted_by: creditedMember.nullable().describe('The editor; null if accepted by vote.'),
-	count_accept: z.int().nullable().describe('Votes for it; null if there was no vote.'),
+	slug: z.string().describe('Slug of the proposal, as in the URL of its page, /dao/{slug}.'),
+	accepted_by: creditedMember
+		.nullable()
+		.describe('The editor who accepted the proposal, or null if a vote did.'),
+	count_accept: z
+		.int()
+		.nullable()
+		.describe('Number of votes in favour, or null if there was no vote.'),
 	count_reject: z.int().nullable(),
 	is_trusted: z
 		.boolean()
-		.describe('Accepted immediately without a vote, based on the author’s record.'),
+		.describe(
+			'Whether the proposal was accepted without a vote because of the author’s track record.',
+		),
 });
 
 /** One change of one field. */
 export const revisionRow = z.object({
 	_id: z.string(),
 	field: z.string(),
-	old: z.unknown().describe('Null: the field had no value.'),
+	old: z.unknown().describe('The previous value, or null if the field was empty.'),
 	value: z.unknown(),
-	source: z.string().nullable().describe('Source URL.'),
+	source: z.string().nullable().describe('URL of the source.'),
 	origin: z.string(),
 	author: creditedMember
 		.nullable()
-		.describe('The member who made or proposed it; null for imports.'),
-	proposal: acceptedProposal.nullable().describe('The accepted proposal it is part of.'),
+		.describe('The member who made or proposed the change, or null for an import.'),
+	proposal: acceptedProposal
+		.nullable()
+		.describe('The accepted proposal that the change is part of.'),
 	at: z.string(),
-	words: z.string().nullable().describe('What the source wrote, if it differs from the field.'),
+	words: z.string().nullable().describe('The wording of the source, if it differs from the value.'),
 });
 
 /** Returns SQL for the `account` with that alias, as visible to others; SQL null if there is none. */

@@ -14,7 +14,7 @@ const relatedRow = z.object({
 	round_slug: z.string(),
 	raiser: z
 		.enum(['project', 'venture'])
-		.describe('Kind of record that name, slug and logo refer to.'),
+		.describe('The kind of record that raised the round, to which name, slug and logo belong.'),
 	name: z.string(),
 	slug: z.string(),
 	logo: text,

@@ -13,16 +13,21 @@ const text = z.string().nullable();
 const number = z.number().nullable();
 
 const claim = roundRow.shape.claims.element.extend({
-	record: z.string().describe('Slug of the record it belongs to, one of records.'),
+	record: z
+		.string()
+		.describe('Slug of the source round that the claim belongs to, one of “records”.'),
 });
 
 const backer = z.object({
-	type: z.enum(['venture', 'people']).nullable().describe('Null: not classified yet.'),
+	type: z
+		.enum(['venture', 'people'])
+		.nullable()
+		.describe('The kind of investor, or null if it is not classified yet.'),
 	name: z.string(),
 	slug: text,
 	logo: text,
 	is_lead: z.boolean(),
-	amount_usd: number.describe('Its own share, if a source states it.'),
+	amount_usd: number.describe('Amount in USD that this investor gave, if a source states it.'),
 });
 
 const record = z.object({
@@ -35,23 +40,25 @@ const record = z.object({
 	amount_quantity: number,
 	amount_quantity_unit: text,
 	amount_usd: number,
-	claims: z.int().describe('Number of source claims for the round.'),
+	claims: z.int().describe('Number of claims that sources make about the round.'),
 });
 
 const row = roundRow.extend({
-	claims: z.array(claim).describe('The claims of each source.'),
+	claims: z.array(claim).describe('What each source claims about the round.'),
 	sources: z
 		.array(z.object({ url: z.string(), kind: z.string() }))
-		.describe('Where it was announced or recorded, and by whom.'),
-	backers: z.array(backer).describe('Investors, leads first.'),
-	records: z.array(record).describe('The source rounds it represents; the first is the one shown.'),
+		.describe('Pages on which the round was announced or recorded, and by whom.'),
+	backers: z.array(backer).describe('Investors of the round, lead investors first.'),
+	records: z
+		.array(record)
+		.describe('The source rounds that this round combines. The first one is shown.'),
 	doubts: z
 		.array(z.string())
-		.describe('Evidence for and against these being one round, if nobody has decided.'),
+		.describe('Evidence for and against these being one round, as long as no editor has decided.'),
 	lookalikes: z
 		.array(z.object({ round_slug: z.string(), type: text, date: text, signs: z.array(z.string()) }))
 		.describe(
-			'Rounds of the same company or project that may be this one but are counted separately.',
+			'Rounds of the same project or company that may be this one but are counted separately.',
 		),
 	updated_at: z.string(),
 });

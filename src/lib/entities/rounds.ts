@@ -15,21 +15,23 @@ export const roundRow = z.object({
 	round_slug: z.string(),
 	raiser: z
 		.enum(['project', 'venture'])
-		.describe('Kind of record that name, slug and logo refer to.'),
-	project: text.describe('Name of the project or company that raised.'),
+		.describe('The kind of record that raised the round, to which name, slug and logo belong.'),
+	project: text.describe('Name of the project or company that raised the round.'),
 	name: text,
 	slug: text,
 	logo: text,
 	date: text,
 	date_precision: text,
 	description: text,
-	amount_quantity: number.describe('In amount_quantity_unit; null if undisclosed.'),
+	amount_quantity: number.describe(
+		'Amount in the unit of “amount_quantity_unit”, or null if it is undisclosed.',
+	),
 	amount_quantity_unit: text,
 	amount_usd: number,
 	valuation_usd: number,
 	fundraising_round: text,
 	stages: text,
-	announcement: z.array(z.string()).describe('Source URLs.'),
+	announcement: z.array(z.string()).describe('URLs of the sources.'),
 	website: text,
 	program: text,
 	category: text,
@@ -40,8 +42,10 @@ export const roundRow = z.object({
 	funding_peoples: z.array(
 		z.object({ name: z.string(), slug: z.string(), avatar: text, is_lead: z.boolean() }),
 	),
-	confirmation: z.enum(confirmations).describe('Who confirms it, based on its sources.'),
-	disagreements: z.array(z.enum(disputableFields)).describe('What its sources disagree on.'),
+	confirmation: z.enum(confirmations).describe('Who confirms the round, judging by its sources.'),
+	disagreements: z
+		.array(z.enum(disputableFields))
+		.describe('Facts on which the sources of the round disagree.'),
 	claims: z
 		.array(
 			z.object({
@@ -54,7 +58,7 @@ export const roundRow = z.object({
 				lead_investors: z.array(z.string()),
 			}),
 		)
-		.describe('Each source’s claim, if they disagree.'),
+		.describe('What each source states, if they disagree.'),
 	filings: z
 		.array(
 			z.object({
@@ -62,7 +66,7 @@ export const roundRow = z.object({
 				url: text,
 				issuer: text,
 				sold_usd: number,
-				offered_usd: number.describe('Null for an indefinite amount.'),
+				offered_usd: number.describe('Amount offered in USD, or null if it is indefinite.'),
 				date: text.describe('Date of the first sale.'),
 				related_people: z.array(
 					z.object({
@@ -75,9 +79,9 @@ export const roundRow = z.object({
 				),
 			}),
 		)
-		.describe('What the project or company filed with an authority.'),
-	figures: z.array(roundFigure).describe('The amounts sources disagree on, lowest first.'),
-	parts: z.int().describe('Number of source rounds it represents.'),
+		.describe('Filings of the project or company with an authority.'),
+	figures: z.array(roundFigure).describe('The different amounts that sources state, lowest first.'),
+	parts: z.int().describe('Number of source rounds that this round combines.'),
 	joined: z.enum(joinReasons).nullable().describe(joinedDescription),
 	origin: z.string(),
 });

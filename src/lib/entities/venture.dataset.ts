@@ -45,32 +45,40 @@ const row = z.object({
 	social,
 	summary: text,
 	also_known_as: z.array(z.string()),
-	namesakes: z.array(namesake).describe('Others with the same name.'),
+	namesakes: z.array(namesake).describe('Other records with the same name.'),
 	year_founded: nullableNumber,
 	location: text,
 	number_of_employees: nullableNumber,
-	assets_under_management: nullableNumber.describe('USD, like the other amounts.'),
+	assets_under_management: nullableNumber.describe('Assets under management in USD.'),
 	total_funding_amount: nullableNumber.describe(
-		'Amount it raised itself: its disclosed rounds, otherwise as stated.',
+		'Amount in USD that the organization raised: the total of its disclosed rounds or, without any, the amount it states.',
 	),
-	undisclosed_funding_count: z.number().describe('Own rounds not in that sum.'),
+	undisclosed_funding_count: z
+		.number()
+		.describe('Number of rounds the organization raised that the total leaves out.'),
 	disputed_funding_count: z
 		.number()
-		.describe('Own rounds in that sum for which sources disagree on the amount.'),
+		.describe('Number of rounds in the total on whose amount sources disagree.'),
 	total_investment_amount: nullableNumber.describe(
-		'Its own known shares of rounds, otherwise as stated.',
+		'Amount in USD that the organization invested: its known shares of rounds or, without any, the amount it states.',
 	),
 	undisclosed_investment_count: z
 		.number()
-		.describe('Rounds joined for which its share is not in that sum.'),
-	number_of_investments: z.number().describe('Rounds joined.'),
-	own_rounds_count: z.int().describe('Rounds it raised itself.'),
-	counterparts_count: z.int().describe('Products returned by counterparts.'),
+		.describe(
+			'Number of rounds the organization joined with an unknown share, which the total leaves out.',
+		),
+	number_of_investments: z
+		.number()
+		.describe('Number of rounds the organization joined as an investor.'),
+	own_rounds_count: z.int().describe('Number of rounds the organization raised.'),
+	counterparts_count: z.int().describe('Number of rows in the dataset counterparts.'),
 	sector: z.array(z.string()),
 	founder: z.array(linkedPerson),
 	employees: z.array(member),
-	related_token: z.array(linkedProject).describe('Portfolio: projects whose rounds it joined.'),
-	funds: z.array(linkedOrganization).describe('Its investors.'),
+	related_token: z
+		.array(linkedProject)
+		.describe('Projects in whose rounds the organization invested.'),
+	funds: z.array(linkedOrganization).describe('Organizations that invested in this one.'),
 	roadmap: z.array(phase),
 	recent_news: z.array(newsItem),
 	activities: z.array(newsItem),

@@ -8,14 +8,23 @@ import { boundsOf, isMonth } from './calendar.ts';
 const when = z
 	.enum(['upcoming', 'past'])
 	.default('upcoming')
-	.describe('Not yet over, next first; or past, latest first');
-const kind = z.enum(eventKinds).nullable().default(null).describe('Null: all kinds');
+	.describe(
+		'Whether to return events that are not over yet, soonest first, or past ones, latest first.',
+	);
+const kind = z
+	.enum(eventKinds)
+	.nullable()
+	.default(null)
+	.describe('The kind of event, or null for all kinds.');
 
 const row = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
-	date_precision: z.enum(['day', 'month', 'year']).nullable().describe('Null: exact to the day'),
+	date_precision: z
+		.enum(['day', 'month', 'year'])
+		.nullable()
+		.describe('How precise the date is: month or year, or null if exact to the day.'),
 	end_date: z.string().nullable(),
 	location: z.string().nullable(),
 	url: z.string().nullable(),

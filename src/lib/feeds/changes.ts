@@ -9,7 +9,10 @@ import { HttpError } from '#lib/http/errors.ts';
 /** A revision and the record that it belongs to. */
 export const changeRow = revisionRow.extend({
 	type: z.enum(Object.values(apiTypeOf)),
-	slug: z.string().nullable().describe('Its current slug; null for a removed record.'),
+	slug: z
+		.string()
+		.nullable()
+		.describe('Current slug of the record, or null if the record was removed.'),
 });
 
 /** The response of `/feeds/changes.json`. */

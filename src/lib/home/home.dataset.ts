@@ -33,9 +33,9 @@ const raisedRow = z.object({
 	amount_usd: z
 		.number()
 		.nullable()
-		.describe('Sum of the disclosed amounts; null if there are none.'),
-	undisclosed: z.int().describe('Rounds not in the sum.'),
-	disputed: z.int().describe('Rounds in the sum for which sources disagree on the amount.'),
+		.describe('Total of the disclosed amounts in USD, or null if there are none.'),
+	undisclosed: z.int().describe('Number of rounds that the total leaves out.'),
+	disputed: z.int().describe('Number of rounds in the total on whose amount sources disagree.'),
 });
 
 export const raisedInAll = defineDataset({
@@ -90,7 +90,10 @@ const eventRow = z.object({
 	title: z.string(),
 	kind: z.enum(eventKinds),
 	date: z.string(),
-	date_precision: z.string().nullable().describe('Null: exact to the day.'),
+	date_precision: z
+		.string()
+		.nullable()
+		.describe('How precise the date is: month or year, or null if exact to the day.'),
 	end_date: z.string().nullable(),
 	location: z.string().nullable(),
 	project: z.object({

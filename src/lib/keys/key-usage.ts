@@ -16,19 +16,19 @@ const count = z.int().min(0);
 /** Usage of an account's keys, and its plan's allowance. */
 export const keyUsage = z.object({
 	plan: z.enum(planNames),
-	calls_a_minute: count.describe('Across all keys.'),
+	calls_a_minute: count.describe('Number of calls a minute that all your keys together may make.'),
 	calls: z
 		.object({ used: count, limit: count, resets_at: moment })
-		.describe('This calendar month in UTC, across all keys.'),
+		.describe('Calls of this calendar month (UTC) with all your keys together.'),
 	days: z
 		.array(
 			z.object({
-				day: z.iso.date().describe('In UTC.'),
+				day: z.iso.date().describe('Day in UTC.'),
 				calls: count,
 				keys: z.array(z.object({ _id: z.string(), name: z.string(), calls: count })),
 			}),
 		)
-		.describe('Each of the last thirty days, oldest first; keys without calls are left out.'),
+		.describe('The last thirty days, oldest first. Keys without calls on a day are left out.'),
 });
 export type KeyUsage = z.output<typeof keyUsage>;
 

@@ -19,9 +19,11 @@ export const keyFacts = z.object({
 	_id: z.string(),
 	name: z.string(),
 	scope: z.enum(scopes).describe('read: what everyone can read. own: your own data too.'),
-	shown: z.string().describe('Its first and last characters.'),
+	shown: z.string().describe('The first and last characters of the key.'),
 	created_at: moment,
-	used_at: moment.nullable().describe('To the minute; null if never.'),
+	used_at: moment
+		.nullable()
+		.describe('When the key was last used, to the minute, or null if never.'),
 });
 export type KeyFacts = z.output<typeof keyFacts>;
 

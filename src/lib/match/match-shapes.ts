@@ -20,14 +20,14 @@ const text = (most: number, description: string) =>
 
 /** The known facts about something to be matched; unknown fields are omitted. */
 export const matchQuery = z.object({
-	name: text(200, 'Its name, as written in your data.'),
+	name: text(200, 'Name of the record, as written in your data.'),
 	domain: text(
 		2_000,
-		'Its site: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata.',
+		'Site of the record: a domain, an address or an e-mail address; or a link to an account or to its page on CoinGecko, CoinMarketCap, DefiLlama or Wikidata.',
 	),
 	handle: text(
 		200,
-		'Its account on X: with or without @, or the address; or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase.',
+		'Account of the record on X, with or without @ or as an address, or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase.',
 	),
 	contract: text(
 		300,
@@ -36,8 +36,10 @@ export const matchQuery = z.object({
 	outside_id: z
 		.object({ source: textParameter(60), id: textParameter(500) })
 		.nullish()
-		.describe('Its id at another source, such as `{ "source": "coingecko", "id": "uniswap" }`.'),
-	type: z.enum(matchedTypes).nullish().describe('Searches only for records of this kind.'),
+		.describe(
+			'Id of the record at another source, such as `{ "source": "coingecko", "id": "uniswap" }`.',
+		),
+	type: z.enum(matchedTypes).nullish().describe('Limits the search to records of this kind.'),
 });
 export type MatchQuery = z.output<typeof matchQuery>;
 
@@ -51,7 +53,7 @@ const matchedRecord = z.object({
 	name: z.string(),
 	symbol: z.string().nullable(),
 	logo: z.string().nullable(),
-	page: z.string().describe('Its page on this site.'),
+	page: z.string().describe('Address of the record’s page on this site.'),
 	confidence: z
 		.number()
 		.min(0)
@@ -61,13 +63,17 @@ const matchedRecord = z.object({
 		),
 	signs: z
 		.array(z.string())
-		.describe('Evidence for it, strongest first: domain, contract, X handle, name, …'),
-	against: z.array(z.string()).describe('Where the record contradicts it: another domain, …'),
+		.describe(
+			'What matched, strongest evidence first, such as domain, contract, X handle or name.',
+		),
+	against: z.array(z.string()).describe('What contradicts the match, such as another domain.'),
 });
 export type MatchedRecord = z.output<typeof matchedRecord>;
 
 export const matchResponse = z.object({
 	rows: z
 		.array(z.object({ records: z.array(matchedRecord).max(MAX_RECORDS) }))
-		.describe('One per requested row, in the same order; the records of each, best first.'),
+		.describe(
+			'One entry for each row you sent, in the same order, with its records, best match first.',
+		),
 });

@@ -79,7 +79,7 @@ const apiDataset = z.object({
 	name: z.string(),
 	description: z.string(),
 	public: z.boolean(),
-	by: z.string().nullable().describe('Its owner, if their profile is public.'),
+	by: z.string().nullable().describe('The owner, if their profile is public.'),
 	source: z.enum(directorySources),
 	s: z.string().describe('The screen whose rows it shows, as in the screener URL.'),
 	columns: z.array(datasetColumn),
@@ -120,7 +120,7 @@ export const datasetsCall = memberEndpoint(
 			limit: z
 				.int()
 				.nullable()
-				.describe('Number of datasets your plan includes; null if unlimited.'),
+				.describe('Number of datasets your plan includes, or null if unlimited.'),
 			data: z.array(apiDataset),
 		}),
 	},
@@ -209,7 +209,9 @@ export const datasetRowsCall = endpoint(
 						cells: z.record(z.string(), z.string()).describe('Keyed by column id.'),
 					}),
 				)
-				.describe('As in that directory’s dataset, with each row’s own cells.'),
+				.describe(
+					'The rows, with the fields of that directory’s dataset and each row’s own cells.',
+				),
 		}),
 	},
 	async ({ db, url, input, caller, session }) => {

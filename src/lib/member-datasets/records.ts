@@ -12,7 +12,7 @@ export const namedRecord = z.object({
 	_id: z.string(),
 	slug: z.string(),
 	name: z.string(),
-	page: z.string().describe('Its page on this site.'),
+	page: z.string().describe('Address of the record’s page on this site.'),
 });
 export type NamedRecord = z.output<typeof namedRecord>;
 

@@ -24,7 +24,7 @@ export type ListedNotification = z.infer<typeof listedNotification>;
 const unread = z.int().describe('Total, up to 100.');
 
 const notifications = z.object({
-	data: z.array(listedNotification).describe('Newest first.'),
+	data: z.array(listedNotification).describe('The notifications, newest first.'),
 	unread,
 });
 export type Notifications = z.infer<typeof notifications>;

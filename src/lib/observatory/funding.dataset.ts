@@ -19,10 +19,10 @@ const stageRow = z.object({
 	amount_usd: z
 		.number()
 		.nullable()
-		.describe('Sum of the disclosed amounts; null if there are none.'),
+		.describe('Total of the disclosed amounts in USD, or null if there are none.'),
 	median_usd: z.number().nullable().describe('Median of the disclosed amounts.'),
-	undisclosed: z.int().describe('Rounds not in that sum.'),
-	disputed: z.int().describe('Rounds in that sum for which sources disagree on the amount.'),
+	undisclosed: z.int().describe('Number of rounds that the total leaves out.'),
+	disputed: z.int().describe('Number of rounds in the total on whose amount sources disagree.'),
 });
 
 const foundStage = stageRow.extend({ stage: z.number().nullable() });
@@ -60,8 +60,8 @@ const investorRow = z.object({
 		.number()
 		.nullable()
 		.describe('Total value of rounds joined, from all investors together, not its own share.'),
-	undisclosed: z.int().describe('Rounds not in that value.'),
-	disputed: z.int().describe('Rounds in that value for which sources disagree on the amount.'),
+	undisclosed: z.int().describe('Number of rounds that the total leaves out.'),
+	disputed: z.int().describe('Number of rounds in the total on whose amount sources disagree.'),
 	last_date: z.string().describe('Date of the latest of these rounds.'),
 });
 

@@ -21,12 +21,21 @@ const row = z.object({
 	name: z.string(),
 	projects: z.int(),
 	counted: z.int().describe('Projects with a known market cap.'),
-	market_cap_usd: z.number().nullable().describe('Sum of those; null if none is known.'),
-	change_24h: z.number().nullable().describe('Percent, for projects with a known change.'),
-	rounds: z.int().describe('Rounds of its projects in the past 365 days.'),
-	raised_usd: z.number().nullable().describe('Sum these rounds disclosed; null if none did.'),
-	undisclosed: z.int().describe('Rounds not in that sum.'),
-	disputed: z.int().describe('Rounds in that sum for which sources disagree on the amount.'),
+	market_cap_usd: z
+		.number()
+		.nullable()
+		.describe('Total of the known market caps, or null if none is known.'),
+	change_24h: z
+		.number()
+		.nullable()
+		.describe('Change in percent of the projects with a known change.'),
+	rounds: z.int().describe('Number of rounds of the group’s projects in the past 365 days.'),
+	raised_usd: z
+		.number()
+		.nullable()
+		.describe('Total disclosed by these rounds, or null if none disclosed an amount.'),
+	undisclosed: z.int().describe('Number of rounds that the total leaves out.'),
+	disputed: z.int().describe('Number of rounds in the total on whose amount sources disagree.'),
 });
 
 interface Grouping {

@@ -7,9 +7,9 @@ import { projectKindCondition, recordsParam } from './records.ts';
 
 const usd = z.number().nullable();
 const marketRow = z.object({
-	market_cap_usd: usd.describe('Sum of the known market caps; null if none is known.'),
+	market_cap_usd: usd.describe('Total of the known market caps, or null if none is known.'),
 	projects: z.int().describe('Projects in that sum.'),
-	change_24h: usd.describe('Percent, for projects with a known change.'),
+	change_24h: usd.describe('Change in percent of the projects with a known change.'),
 	volume_usd: usd.describe('USD traded over 24 hours by the projects that report it.'),
 	volume_projects: z.int(),
 	oldest_at: z.string().nullable().describe('When the oldest of the market caps was observed.'),

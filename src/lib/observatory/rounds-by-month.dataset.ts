@@ -10,9 +10,9 @@ const row = z.object({
 	amount_usd: z
 		.number()
 		.nullable()
-		.describe('Sum of the disclosed amounts; null if there are none.'),
-	undisclosed: z.int().describe('Rounds not in the sum.'),
-	disputed: z.int().describe('Rounds in the sum for which sources disagree on the amount.'),
+		.describe('Total of the disclosed amounts in USD, or null if there are none.'),
+	undisclosed: z.int().describe('Number of rounds that the total leaves out.'),
+	disputed: z.int().describe('Number of rounds in the total on whose amount sources disagree.'),
 	is_complete: z.boolean().describe('False for the current, unfinished month.'),
 });
 

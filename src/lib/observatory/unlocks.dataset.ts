@@ -12,9 +12,9 @@ const unlockRow = z.object({
 	origin: z.string(),
 	date: z.string(),
 	allocations: z.array(z.string()).describe('Whose tokens unlock.'),
-	percent: z.number().describe('Percentage of the total supply, 0–100.'),
+	percent: z.number().describe('Share of the total supply in percent, 0 to 100.'),
 	tokens: z.number().nullable().describe('Null if the supply is unknown.'),
-	value_usd: z.number().nullable().describe('At the latest price; null if unknown.'),
+	value_usd: z.number().nullable().describe('Value at the latest price, or null if it is unknown.'),
 	is_first: z.boolean().describe('Whether part of it unlocks for the first time or all at once.'),
 });
 

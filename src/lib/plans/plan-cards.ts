@@ -32,8 +32,8 @@ const planCard = z.object({
 		.array(
 			z.object({
 				months: z.int(),
-				cents: z.int().describe('For the whole term.'),
-				discount: z.int().describe('Percent less than the same number of single months.'),
+				cents: z.int().describe('Price of the whole term.'),
+				discount: z.int().describe('Discount in percent compared with paying month by month.'),
 			}),
 		)
 		.describe('Empty if there is nothing to pay.'),

@@ -22,13 +22,18 @@ import { readUsages } from './usage.ts';
 const usageShape = z.object({
 	used: z.int(),
 	limit: z.int().nullable().describe('Null if there is none.'),
-	resets_at: moment.nullable().describe('When the count resets; null if not counted over time.'),
+	resets_at: moment
+		.nullable()
+		.describe('When the count resets, or null if it is not counted over time.'),
 });
 
 /** The response of `GET /api/users/plan` and of every call that changes a plan. */
 export const planResponse = z.object({
 	plan: z.enum(planNames),
-	term: z.int().nullable().describe('Months; null if nothing is paid for.'),
+	term: z
+		.int()
+		.nullable()
+		.describe('Length of the paid term in months, or null if nothing is paid for.'),
 	since: moment.nullable().describe('Start of the current period.'),
 	until: moment.nullable().describe('When the paid period or the trial ends.'),
 	unpaid_until: moment
@@ -42,7 +47,7 @@ export const planResponse = z.object({
 			at: moment,
 		})
 		.nullable()
-		.describe('The plan that follows; null if none does.'),
+		.describe('The plan that follows, or null if none does.'),
 	cancels_at: moment.nullable().describe('When it ends, if it was cancelled.'),
 	credit: z.int().describe('Unused cents already paid.'),
 	trial: z.object({

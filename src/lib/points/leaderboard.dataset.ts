@@ -12,14 +12,14 @@ const month = z
 	.regex(monthPattern, 'Write a month as 2026-11.')
 	.nullable()
 	.default(null)
-	.describe('Only points from that month (UTC); null: all time.');
+	.describe('Counts only points from that month (UTC). Null counts all.');
 
 const quest = z
 	.string()
 	.regex(questPattern, 'Name a quest by its slug.')
 	.nullable()
 	.default(null)
-	.describe('Slug of a quest: only points from that quest.');
+	.describe('Slug of a quest, to count only points from that quest.');
 
 const row = z.object({
 	place: z.int().describe('Members with the same points share a place.'),

@@ -16,17 +16,17 @@ const wellFormed = (most: number) =>
 
 export const askInput = z
 	.object({
-		question: wellFormed(MAX_QUESTION_LENGTH).describe('In English or Vietnamese.'),
+		question: wellFormed(MAX_QUESTION_LENGTH).describe('A question in English or Vietnamese.'),
 		before: z
 			.array(
 				z.object({
 					question: wellFormed(MAX_QUESTION_LENGTH),
-					query: z.unknown().describe('The “query” of its reading.'),
+					query: z.unknown().describe('The “query” of the answer’s reading.'),
 				}),
 			)
 			.max(MAX_TURNS)
 			.default([])
-			.describe('Previous questions, oldest first.'),
+			.describe('The previous questions of the conversation, oldest first.'),
 	})
 	.meta({ examples: [{ question: 'Largest Series A rounds in 2022' }] });
 

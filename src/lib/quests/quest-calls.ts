@@ -6,7 +6,7 @@ import { type QuestDetails, questOf, questsPage, questsPerPage, tagOf } from './
 
 const apiQuest = z.object({
 	_id: z.string(),
-	slug: z.string().describe('As in its page URL, /quest/{slug}.'),
+	slug: z.string().describe('Slug of the quest, as in the URL of its page, /quest/{slug}.'),
 	name: z.string(),
 	description: z.string(),
 	point: z.int().describe('Total points of all its sub-quests.'),

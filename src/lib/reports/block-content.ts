@@ -32,7 +32,9 @@ const tableContent = z.object({
 	caption: z.string(),
 	screen: blockScreen,
 	columns: z.array(z.string()),
-	rows: z.array(z.looseObject({ _id: z.string() })).describe('As in that directory’s dataset.'),
+	rows: z
+		.array(z.looseObject({ _id: z.string() }))
+		.describe('The rows, with the fields of that directory’s dataset.'),
 });
 
 const number = z.number().nullable();

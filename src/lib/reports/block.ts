@@ -83,7 +83,7 @@ const chartBlock = z.strictObject({
 	shape: z.enum(chartShapes),
 	by: field.describe('Field that rows are grouped by; for a scatter chart, the x-axis.'),
 	measure: z.enum(chartMeasures).describe('each: every row by itself, for scatter charts only.'),
-	of: field.nullable().default(null).describe('The number to measure; null for count.'),
+	of: field.nullable().default(null).describe('The number to measure, or null for a count.'),
 	group: field.nullable().default(null).describe('Field that splits rows into separate series.'),
 	caption,
 });
@@ -112,7 +112,7 @@ const screenFigureBlock = z.strictObject({
 	from: z.literal('screen'),
 	s,
 	measure: z.enum(figureMeasures),
-	of: field.nullable().default(null).describe('The number to measure; null for count.'),
+	of: field.nullable().default(null).describe('The number to measure, or null for a count.'),
 	caption,
 });
 

@@ -72,7 +72,7 @@ const apiReport = z.object({
 	title: z.string(),
 	summary: z.string(),
 	state: z.enum(['draft', 'published']),
-	by: z.string().nullable().describe('Its author, if their profile is public.'),
+	by: z.string().nullable().describe('The author, if their profile is public.'),
 	blocks: z.array(storedBlock),
 	frozen_at: moment.nullable().describe('Null if live.'),
 	created_at: moment,

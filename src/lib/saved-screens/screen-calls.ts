@@ -91,7 +91,7 @@ export const apiScreen = z.object({
 	name: z.string(),
 	description: z.string(),
 	public: z.boolean(),
-	by: z.string().nullable().describe('Its owner, if their profile is public.'),
+	by: z.string().nullable().describe('The owner, if their profile is public.'),
 	source: z.enum(directorySources),
 	groups: z.array(
 		z.object({
@@ -253,7 +253,9 @@ export const screenRowsCall = endpoint(
 			source: z.enum(directorySources),
 			total: z.int().describe('Total rows of the screen.'),
 			at: moment.nullable().describe('For a past day: when these rows were shown.'),
-			data: z.array(z.looseObject({ _id: z.string() })).describe('As in that directory’s dataset.'),
+			data: z
+				.array(z.looseObject({ _id: z.string() }))
+				.describe('The rows, with the fields of that directory’s dataset.'),
 		}),
 	},
 	async ({ db, url, input, caller, session }) => {

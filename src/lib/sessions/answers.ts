@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Schemas shared by the responses of several calls. */
 
-export const moment = z.string().describe('ISO 8601 in UTC.');
+export const moment = z.string().describe('Time in ISO 8601, in UTC.');
 
 /** A success status and nothing else. */
 export const done = z.object({ status: z.literal(200) });

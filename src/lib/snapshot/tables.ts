@@ -365,9 +365,9 @@ export const revisionsTable: SnapshotTable = {
 		recordType,
 		integer('record_id'),
 		text('field'),
-		json('old', { about: 'Null: the field had no value.' }),
+		json('old', { about: 'The previous value, or null if the field was empty.' }),
 		json('value'),
-		text('source', { about: 'Source URL.' }),
+		text('source', { about: 'URL of the source.' }),
 		origin,
 		text('author', {
 			about: 'Username of the member who made it, if they show their contributions.',

@@ -19,9 +19,9 @@ const namedOrganization = z.object({
 const tieRow = z.object({
 	one: namedOrganization,
 	other: namedOrganization,
-	shared: z.int().describe('Rounds both joined.'),
-	led: z.int().describe('Of these, rounds the first one led.'),
-	other_led: z.int().describe('Of these, rounds the second one led.'),
+	shared: z.int().describe('Number of rounds that both joined.'),
+	led: z.int().describe('Number of those rounds that the first one led.'),
+	other_led: z.int().describe('Number of those rounds that the second one led.'),
 	first_date: text,
 	first_precision: text,
 	last_date: text,
@@ -57,7 +57,7 @@ const groupRow = z.object({
 	members: z
 		.array(namedOrganization)
 		.describe('Three organizations, the most frequent lead first.'),
-	shared: z.int().describe('Rounds all three joined.'),
+	shared: z.int().describe('Number of rounds that all three joined.'),
 	last_date: text,
 	last_precision: text,
 });
@@ -105,7 +105,7 @@ const matching = (value: string) =>
 
 const investorRow = namedOrganization.extend({
 	rounds: z.int().describe('Rounds joined.'),
-	led: z.int().describe('Rounds led.'),
+	led: z.int().describe('Number of rounds led.'),
 	co_investors: z.int(),
 	partner: namedOrganization
 		.nullable()

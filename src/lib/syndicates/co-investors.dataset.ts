@@ -18,11 +18,11 @@ export const coInvestorRow = z.object({
 	slug: z.string(),
 	image: text,
 	origin: z.string(),
-	shared: z.int().describe('Rounds both joined.'),
-	led: z.int().describe('Of these, rounds the requested organization led.'),
+	shared: z.int().describe('Number of rounds that both joined.'),
+	led: z.int().describe('Number of those rounds that the requested organization led.'),
 	other_led: z
 		.int()
-		.describe('Of these, rounds the co-investor led. A round can have several leads.'),
+		.describe('Number of those rounds that the co-investor led. A round can have several leads.'),
 	first_date: text.describe('Date of the first of these with a known date.'),
 	first_precision: text,
 	last_date: text,

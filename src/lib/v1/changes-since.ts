@@ -9,10 +9,10 @@ const MAX_CHANGES = 500;
 
 /** Changes across the whole catalogue, from a given one on. */
 export const changesSinceResponse = z.object({
-	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('Oldest first.'),
+	data: z.array(changeRow.extend({ type: z.enum(v1Types) })).describe('The changes, oldest first.'),
 	cursor: z
 		.string()
-		.describe('Cursor for the next changes, even if there are none yet: request it again later.'),
+		.describe('Cursor for the next changes. If there are none yet, request it again later.'),
 });
 export type ChangesSince = z.input<typeof changesSinceResponse>;
 

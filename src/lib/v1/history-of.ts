@@ -12,8 +12,8 @@ import { typeFacts, type V1Type, v1TypeOf } from './types.ts';
 
 /** One page of a history. */
 export const historyResponse = z.object({
-	data: z.array(revisionRow).describe('Changes, newest first.'),
-	cursor: z.string().nullable().describe('Cursor for older changes; null at the end.'),
+	data: z.array(revisionRow).describe('The changes, newest first.'),
+	cursor: z.string().nullable().describe('Cursor for older changes, or null on the last page.'),
 });
 
 /** The history of the record a slug refers to. */

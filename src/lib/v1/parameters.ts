@@ -52,20 +52,20 @@ function own(filter: string, spec: FilterSpec): FilterParameter {
 		case 'names':
 			return {
 				...base,
-				description: `${spec.label}: one of the given names`,
+				description: `${spec.label}: names, any of which may match.`,
 				example: exampleNames[name] ?? 'A name',
 			};
 		case 'ids':
 			return {
 				...base,
-				description: `${spec.label}: linked to one of those given, by slug or _id`,
+				description: `${spec.label}: slugs or ids, any of which may be linked.`,
 				example: linkedTypeOf(spec) === 'project' ? 'ethereum' : 'a16z',
 			};
 		default: {
 			const words = wordsOf(spec);
 			return {
 				...base,
-				description: `${spec.label}: ${words.join(', ')}`,
+				description: `${spec.label}: ${words.join(', ')}.`,
 				example: words[0] ?? '',
 			};
 		}
@@ -74,12 +74,12 @@ function own(filter: string, spec: FilterSpec): FilterParameter {
 
 const ends = {
 	money: [
-		{ end: '_min', says: 'from', in: 'in USD, at least', example: '1000000' },
-		{ end: '_max', says: 'to', in: 'in USD, less than', example: '50000000' },
+		{ end: '_min', says: 'from', in: 'of at least this many USD', example: '1000000' },
+		{ end: '_max', says: 'to', in: 'below this many USD', example: '50000000' },
 	],
 	days: [
-		{ end: '_from', says: 'from', in: 'on this day or later', example: '2026-01-01' },
-		{ end: '_to', says: 'to', in: 'on this day or earlier', example: '2026-12-31' },
+		{ end: '_from', says: 'from', in: 'on or after this day', example: '2026-01-01' },
+		{ end: '_to', says: 'to', in: 'on or before this day', example: '2026-12-31' },
 	],
 } as const;
 
@@ -87,7 +87,7 @@ function rangeParameters(filter: string, spec: FilterSpec): FilterParameter[] {
 	if (spec.form !== 'money' && spec.form !== 'days') return [];
 	return ends[spec.form].map(({ end, says, in: where, example }) => ({
 		...{ name: `${plain(spec.param)}${end}`, filter, spec, says, example },
-		description: `${spec.label}, ${where}`,
+		description: `${spec.label} ${where}.`,
 	}));
 }
 

@@ -19,7 +19,7 @@ export const searchResponse = z.object({
 				origin: z.string(),
 			}),
 		)
-		.describe('Best match first.'),
+		.describe('The matching records, best match first.'),
 });
 export type SearchAnswer = z.output<typeof searchResponse>;
 

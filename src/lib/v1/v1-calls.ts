@@ -22,29 +22,34 @@ const textParam = (description: string, example: string) =>
 
 /** Parameters shared by several calls. */
 const sharedParams = {
-	q: textParam('Words to look for', 'bitcoin'),
-	limit: textParam('Rows per page, from 1', '50'),
-	cursor: textParam('The “cursor” of the previous page; leave it out to start', 'WzEsIm…'),
-	fields: textParam('Fields to return, separated by commas; _id is always included', 'name,slug'),
+	q: textParam('Words to search for.', 'bitcoin'),
+	limit: textParam('Number of rows per page, at least 1.', '50'),
+	cursor: textParam('The “cursor” of the previous page. Omit it for the first page.', 'WzEsIm…'),
+	fields: textParam(
+		'Fields to return, separated by commas. The _id is always included.',
+		'name,slug',
+	),
 	with: z
 		.literal('sources')
 		.optional()
 		.meta({
-			description: 'Adds the source of each fact, as fact_sources',
+			description: 'Adds the source of each fact, as “fact_sources”.',
 			examples: ['sources'],
 		}),
-	field: textParam('Only changes to this field', 'name'),
+	field: textParam('Returns only changes to this field.', 'name'),
 };
 
 const chosenOf = (names: readonly (keyof typeof sharedParams)[]) =>
 	z.object(Object.fromEntries(names.map((name) => [name, sharedParams[name]])));
 
 const pageFields = {
-	cursor: z.string().nullable().describe('Cursor for the next page; null at the end.'),
+	cursor: z.string().nullable().describe('Cursor for the next page, or null on the last page.'),
 	changes: z
 		.string()
 		.optional()
-		.describe('On the first page: the cursor for getting later changes from /changes.'),
+		.describe(
+			'Only on the first page: the cursor with which /changes returns everything that changes from then on.',
+		),
 };
 
 function listInput(type: V1Type) {
@@ -58,13 +63,14 @@ function listInput(type: V1Type) {
 	return z.object({
 		...Object.fromEntries(filters),
 		...(hasLocation(type) && {
-			location: textParam('Words the location contains, ignoring case', 'Singapore'),
+			location: textParam('Words that the location contains, in any case.', 'Singapore'),
 		}),
 		sort: z
 			.enum(names.flatMap((name) => [name, `-${name}`]))
 			.optional()
 			.meta({
-				description: 'Field to sort by; a leading hyphen sorts in descending order; default: _id',
+				description:
+					'Field to sort by. A leading hyphen sorts in descending order. The default is _id.',
 				examples: [`-${names.includes('raised') ? 'raised' : 'name'}`],
 				// Client generators drop the hyphen, which would give two of them the same name.
 				'x-enum-varnames': names.flatMap((name) => [name, `${name}_descending`]),
@@ -136,7 +142,7 @@ const historyCall = (type: V1Type) =>
 				field: z
 					.enum(fieldNames(typeFacts[type].recordType))
 					.optional()
-					.meta({ description: 'Only changes to this field', examples: ['website'] }),
+					.meta({ description: 'Returns only changes to this field.', examples: ['website'] }),
 			}),
 			answer: historyResponse,
 		},
@@ -187,8 +193,10 @@ export const screenCall = v1Endpoint(
 		from: 'query',
 		input: chosenOf(screenParameters),
 		answer: z.object({
-			type: z.enum(v1Types).describe('Kind of record in the rows.'),
-			data: z.array(z.looseObject({ _id: z.string() })).describe('As in the list of that kind.'),
+			type: z.enum(v1Types).describe('The kind of record in the rows.'),
+			data: z
+				.array(z.looseObject({ _id: z.string() }))
+				.describe('The rows, with the same fields as in the list of that kind of record.'),
 			...pageFields,
 		}),
 	},

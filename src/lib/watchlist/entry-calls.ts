@@ -53,7 +53,9 @@ export const marksCall = memberEndpoint(
 	{
 		...noInput,
 		summary: 'Gets a summary of the records you watch',
-		answer: z.object({ data: z.array(z.string().describe('As project/bitcoin.')) }),
+		answer: z.object({
+			data: z.array(z.string().describe('The record, such as project/bitcoin.')),
+		}),
 	},
 	async ({ db, session }) => ({
 		data: await marksOf(db, session.member.id),

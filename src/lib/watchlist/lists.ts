@@ -15,7 +15,7 @@ import { defaultListName, MAX_LISTS } from './watch-types.ts';
 export const apiList = z.object({
 	_id: z.string(),
 	name: z.string(),
-	slug: z.string().describe('Slug in its public URL.'),
+	slug: z.string().describe('Slug of the list, as in its public URL.'),
 	privacy: z.literal([0, 1]).describe('1: public, 0: private.'),
 	is_default: z.boolean().describe('The list that starring adds to; it cannot be deleted.'),
 	count: z.int().describe('Number of entries on it.'),

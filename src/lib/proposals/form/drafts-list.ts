@@ -9,7 +9,7 @@ import { moment } from '#lib/sessions/answers.ts';
 /** A draft in a member's list. */
 export const listedDraft = z.object({
 	type: z.enum(proposalTypes),
-	slug: z.string().nullable().describe('Slug of its record; null for a new one.'),
+	slug: z.string().nullable().describe('Slug of the record, or null for a new one.'),
 	proposal: z.string().nullable().describe('Slug of the proposal it amends, if any.'),
 	name: z.string().nullable().describe('The record’s name, the name given in the draft, or null.'),
 	fields: z.int().describe('Number of fields it covers.'),

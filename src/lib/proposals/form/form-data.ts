@@ -33,7 +33,7 @@ type FormProposal = z.infer<typeof formProposal>;
 /** The initial state of a contribution form. */
 export const contributionForm = z.object({
 	type: z.enum(recordTypes),
-	slug: z.string().nullable().describe('Slug of the record being edited; null for a new one.'),
+	slug: z.string().nullable().describe('Slug of the record being edited, or null for a new one.'),
 	name: z
 		.string()
 		.nullable()

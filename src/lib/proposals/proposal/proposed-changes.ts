@@ -14,7 +14,7 @@ import { fieldsWithUnknownRecords } from './value-names.ts';
 /** The proposed value of a field, and its source. */
 export const proposedValue = z.object({
 	value: anyValue,
-	source: z.string().describe('Source URL; empty if missing.'),
+	source: z.string().describe('URL of the source, empty if missing.'),
 });
 export type ProposedValue = z.infer<typeof proposedValue>;
 

@@ -14,7 +14,7 @@ export const apiTypes = {
 export const statuses = ['Pending', 'Accepted', 'Rejected'] as const;
 
 const text = z.string();
-const moment = z.string().describe('ISO 8601 in UTC.');
+const moment = z.string().describe('Time in ISO 8601, in UTC.');
 const values = z.record(text, z.unknown());
 
 /**
@@ -22,7 +22,7 @@ const values = z.record(text, z.unknown());
  */
 export const proposalRecord = z.object({
 	_id: text,
-	slug: text.describe('As in its page URL, /dao/{slug}.'),
+	slug: text.describe('Slug of the proposal, as in the URL of its page, /dao/{slug}.'),
 	title: text,
 	type: z.enum(apiTypes),
 	update: z.enum(['new', 'edit']),
