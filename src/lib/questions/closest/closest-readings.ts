@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
-import type { Query } from '../query.ts';
+import type { Query, Rows } from '../query.ts';
 import { areLinkedFounders, asksForLoot } from '../reading/doubts.ts';
 import type { Parts } from '../reading/parts.ts';
 import {
@@ -20,7 +21,6 @@ import { findNamedPart } from './parts-named.ts';
 import { rankAspects } from './rank-aspects.ts';
 import { findMeantSubject, type MeantSubject } from './record-meant.ts';
 import { roundsQuery } from './rounds-query.ts';
-import { isOfSameRows } from './same-rows.ts';
 import { possibleSubjects, type Subject } from './subject.ts';
 import { matchTitle } from './titles-held.ts';
 import { learntWeights, type QuestionWeights } from './weights.ts';
@@ -157,7 +157,8 @@ export function isSure(reading: ClosestReading): boolean {
 
 /**
  * The readings that are answered without asking back, except those that leave out more words than another reading with
- * the same rows, or a verb if another, likelier by the words, leaves out nothing: *startups he invested in* are not those he founded.
+ * the same rows, or a verb if another, likelier by the words, leaves out nothing: *startups he invested in* are not
+ * those he founded.
  */
 export function sureReadings(readings: readonly ClosestReading[]): ClosestReading[] {
 	const all = readings.filter(isSure);
@@ -171,6 +172,20 @@ export function sureReadings(readings: readonly ClosestReading[]): ClosestReadin
 			),
 	);
 }
+
+const atAnyTime = ({ positions, ...rows }: Rows) => ({
+	...rows,
+	positions: positions && { ...positions, time: null },
+});
+
+/**
+ * Whether two lists are the same except perhaps for their order, `richest first`, or the time of jobs, `her old
+ * employer`.
+ */
+const isOfSameRows = (one: Query, other: Query): boolean =>
+	one.kind === 'list' &&
+	other.kind === 'list' &&
+	isDeepStrictEqual(atAnyTime(one.rows), atAnyTime(other.rows));
 
 const leavesVerb = ({ signs }: ClosestReading): boolean =>
 	!has(signs, 'explained') && signs.some(([sign]) => sign.startsWith('left verb'));

@@ -41,7 +41,10 @@ function placesOfHolder({ from, to, piece }: Span): number[] {
 	return isHolder ? Array.from({ length: to - from }, (_, by) => from + by) : [];
 }
 
-/** The only allocation that a question names with all of its unexplained words and holders; null if it names none, or several. */
+/**
+ * The only allocation that a question names with all of its unexplained words and holders; null if it names none, or
+ * several.
+ */
 export async function findNamedPart(
 	db: Db,
 	parts: Parts,
