@@ -412,17 +412,17 @@ export interface operations {
                         } | null;
                         facts: {
                             id: string;
-                            /** @description project/bitcoin; null for a count. */
+                            /** @description The record, such as project/bitcoin, or null for a count. */
                             record: string | null;
                             field: string;
                             value: string | number | null;
-                            /** @description As it appears in the text. */
+                            /** @description The value as it appears in the text. */
                             shown: string;
-                            /** @description The address that was read. */
+                            /** @description URL from which the fact was read. */
                             source: string | null;
-                            /** @description When it was read, ISO 8601. */
+                            /** @description When the fact was read, in ISO 8601. */
                             at: string | null;
-                            /** @description Its history, or the rows that were counted. */
+                            /** @description Address of the history of the fact, or of the rows that were counted. */
                             href: string | null;
                         }[];
                         found: {
@@ -480,17 +480,17 @@ export interface operations {
                             } | null;
                             facts: {
                                 id: string;
-                                /** @description project/bitcoin; null for a count. */
+                                /** @description The record, such as project/bitcoin, or null for a count. */
                                 record: string | null;
                                 field: string;
                                 value: string | number | null;
-                                /** @description As it appears in the text. */
+                                /** @description The value as it appears in the text. */
                                 shown: string;
-                                /** @description The address that was read. */
+                                /** @description URL from which the fact was read. */
                                 source: string | null;
-                                /** @description When it was read, ISO 8601. */
+                                /** @description When the fact was read, in ISO 8601. */
                                 at: string | null;
-                                /** @description Its history, or the rows that were counted. */
+                                /** @description Address of the history of the fact, or of the rows that were counted. */
                                 href: string | null;
                             }[];
                             found: {
@@ -571,17 +571,17 @@ export interface operations {
                             } | null;
                             facts: {
                                 id: string;
-                                /** @description project/bitcoin; null for a count. */
+                                /** @description The record, such as project/bitcoin, or null for a count. */
                                 record: string | null;
                                 field: string;
                                 value: string | number | null;
-                                /** @description As it appears in the text. */
+                                /** @description The value as it appears in the text. */
                                 shown: string;
-                                /** @description The address that was read. */
+                                /** @description URL from which the fact was read. */
                                 source: string | null;
-                                /** @description When it was read, ISO 8601. */
+                                /** @description When the fact was read, in ISO 8601. */
                                 at: string | null;
-                                /** @description Its history, or the rows that were counted. */
+                                /** @description Address of the history of the fact, or of the rows that were counted. */
                                 href: string | null;
                             }[];
                             found: {
@@ -824,7 +824,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed the change, or null for an import. */
                             author: {
-                                /** @description Null, like the username, if the member keeps this private. */
+                                /** @description Id of the member, or null, like the username, if they keep this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description Name of the member, or “a member” if it is not public. */
@@ -836,7 +836,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member keeps this private. */
+                                    /** @description Id of the member, or null, like the username, if they keep this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description Name of the member, or “a member” if it is not public. */
@@ -1373,13 +1373,13 @@ export interface operations {
                             disputed_funding_count?: number;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -1665,13 +1665,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -1878,7 +1878,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed the change, or null for an import. */
                             author: {
-                                /** @description Null, like the username, if the member keeps this private. */
+                                /** @description Id of the member, or null, like the username, if they keep this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description Name of the member, or “a member” if it is not public. */
@@ -1890,7 +1890,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member keeps this private. */
+                                    /** @description Id of the member, or null, like the username, if they keep this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description Name of the member, or “a member” if it is not public. */
@@ -2196,13 +2196,13 @@ export interface operations {
                             sector?: string[];
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -2505,13 +2505,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -2718,7 +2718,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed the change, or null for an import. */
                             author: {
-                                /** @description Null, like the username, if the member keeps this private. */
+                                /** @description Id of the member, or null, like the username, if they keep this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description Name of the member, or “a member” if it is not public. */
@@ -2730,7 +2730,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member keeps this private. */
+                                    /** @description Id of the member, or null, like the username, if they keep this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description Name of the member, or “a member” if it is not public. */
@@ -3066,13 +3066,13 @@ export interface operations {
                             has_token?: boolean;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -3377,9 +3377,9 @@ export interface operations {
                                 trust: string | null;
                                 /** @description When the source last queried the exchange. */
                                 fetched_at: string | null;
-                                /** @description The price has not moved for a long time; excluded from all sums. */
+                                /** @description Whether the price has not moved for a long time. Such a market is excluded from all totals. */
                                 is_stale: boolean;
-                                /** @description The price is out of line with the others; excluded from all sums. */
+                                /** @description Whether the price is out of line with the others. Such a market is excluded from all totals. */
                                 is_anomalous: boolean;
                                 trade_url: string | null;
                                 source: string;
@@ -3443,13 +3443,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -3656,7 +3656,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed the change, or null for an import. */
                             author: {
-                                /** @description Null, like the username, if the member keeps this private. */
+                                /** @description Id of the member, or null, like the username, if they keep this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description Name of the member, or “a member” if it is not public. */
@@ -3668,7 +3668,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member keeps this private. */
+                                    /** @description Id of the member, or null, like the username, if they keep this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description Name of the member, or “a member” if it is not public. */
@@ -4025,13 +4025,13 @@ export interface operations {
                             joined?: ("rule" | "doubtful" | "editor") | null;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -4324,13 +4324,13 @@ export interface operations {
                             updated_at?: string;
                             fact_sources?: {
                                 [key: string]: {
-                                    /** @description URL of what was read; null if its origin has none. */
+                                    /** @description URL of what was read, or null if the origin has none. */
                                     address: string | null;
                                     /** @description The site that was read, or where it came from. */
                                     title: string;
                                     /** @description When it was recorded or observed. ISO 8601 in UTC. */
                                     at: string;
-                                    /** @description The change that set it, as in the history; null for an observed figure. */
+                                    /** @description The change that set the value, as in the history, or null for an observed figure. */
                                     revision: string | null;
                                 };
                             };
@@ -4537,7 +4537,7 @@ export interface operations {
                             origin: string;
                             /** @description The member who made or proposed the change, or null for an import. */
                             author: {
-                                /** @description Null, like the username, if the member keeps this private. */
+                                /** @description Id of the member, or null, like the username, if they keep this private. */
                                 _id: string | null;
                                 username: string | null;
                                 /** @description Name of the member, or “a member” if it is not public. */
@@ -4549,7 +4549,7 @@ export interface operations {
                                 slug: string;
                                 /** @description The editor who accepted the proposal, or null if a vote did. */
                                 accepted_by: {
-                                    /** @description Null, like the username, if the member keeps this private. */
+                                    /** @description Id of the member, or null, like the username, if they keep this private. */
                                     _id: string | null;
                                     username: string | null;
                                     /** @description Name of the member, or “a member” if it is not public. */

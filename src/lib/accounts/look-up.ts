@@ -13,8 +13,8 @@ import { accountLimits } from './limits.ts';
 /** The facts that anybody may learn about an account from its username or address. */
 const baseInfo = z.object({
 	username: z.string(),
-	email: z.string().describe('Masked: a•••@example.com.'),
-	face: z.string().nullable().describe('Picture URL; null for the default.'),
+	email: z.string().describe('Masked e-mail address, such as a•••@example.com.'),
+	face: z.string().nullable().describe('URL of the picture, or null for the default one.'),
 });
 export type BaseInfo = z.infer<typeof baseInfo>;
 

@@ -66,7 +66,7 @@ export async function userInfo(db: Db, accountId: number): Promise<UserInfo | un
 
 const whoAmI = z.tuple([
 	done,
-	userShape.nullable().describe('Null if the account was just deleted.'),
+	userShape.nullable().describe('The member, or null if the account was just deleted.'),
 ]);
 
 async function ownInfo(db: Db, accountId: number): Promise<z.infer<typeof whoAmI>> {

@@ -8,13 +8,13 @@ const text = { schema: { type: 'string' } };
 const page = {
 	name: 'page',
 	in: 'query',
-	description: 'Starts at 1; each page has 100 items and links to the next.',
+	description: 'Number of the page, starting at 1. Each page has 100 items and links to the next.',
 	schema: { type: 'integer', minimum: 1, default: 1 },
 };
 const kind = {
 	name: 'kind',
 	in: 'query',
-	description: 'Only events of this kind.',
+	description: 'Returns only events of this kind.',
 	schema: { type: 'string', enum: eventKinds },
 };
 const inPath = (name: string, values?: readonly string[]) => ({
@@ -116,7 +116,8 @@ export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 				{
 					name: 'after',
 					in: 'query',
-					description: 'The “next” of the previous response; omit to start from the first change.',
+					description:
+						'The “next” of the previous response. Omit it to start from the first change.',
 					schema: { type: 'string', pattern: '^\\d{1,19}$' },
 				},
 				{

@@ -30,7 +30,7 @@ const applyInput = z
 		code: text
 			.default('')
 			.transform((one) => one.toUpperCase())
-			.describe('The code emailed to the address; empty for members.'),
+			.describe('The code sent to the e-mail address, empty for members.'),
 		file,
 	})
 	.superRefine(conformsTo(applyForm));

@@ -79,7 +79,7 @@ export const receivedApplicationsCall = memberEndpoint(
 			data: z.array(receivedShape),
 			counts: z
 				.record(z.enum(applicationStates), z.int())
-				.describe('By state, across all applications.'),
+				.describe('Number of applications in each state.'),
 		}),
 	},
 	async ({ db, url, input, session }) => {

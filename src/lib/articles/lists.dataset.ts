@@ -46,11 +46,13 @@ const researchRow = z.object({
 });
 
 const narrowing = {
-	searchValue: textParameter(MAX_SEARCH_LENGTH).default('').describe('Words in the title.'),
+	searchValue: textParameter(MAX_SEARCH_LENGTH)
+		.default('')
+		.describe('Words that the title contains.'),
 	tab: z
 		.enum(['lastest', 'featured', 'more'])
 		.default('lastest')
-		.describe('All articles; those chosen by editors; those that open on other sites.'),
+		.describe('All articles, those chosen by editors, or those that open on other sites.'),
 };
 const paging = {
 	skip: z.int().min(0).max(1_000_000).default(0),
@@ -61,7 +63,7 @@ const sortBy = <const Fields extends readonly ['created_at', ...string[]]>(field
 		.strictObject({ field: z.enum(fields), order: z.enum(['asc', 'desc']) })
 		.nullable()
 		.default(null)
-		.describe('Null: created_at, descending.');
+		.describe('The order of the articles. Null sorts by created_at, descending.');
 
 /** Besides articles, every list shows record names, which can change. */
 const tags = () => ['article', 'project', 'organization', 'person'];

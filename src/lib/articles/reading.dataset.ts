@@ -16,15 +16,17 @@ const row = articleRow.extend({
 			'Markdown; null for an article from a feed, which opens at its link, and for an Exclusive one.',
 		),
 	updated_at: z.string(),
-	is_exclusive: z.boolean().describe('Only for plans with Exclusive content.'),
+	is_exclusive: z
+		.boolean()
+		.describe('Whether only plans with Exclusive content include the article.'),
 	vcname: z
 		.string()
 		.nullable()
-		.describe('For research: the investor or firm its author writes for.'),
+		.describe('The investor or firm for which the author of the research writes.'),
 	screener: z
 		.string()
 		.nullable()
-		.describe('For research: path of the directory view it is based on.'),
+		.describe('Path of the directory view on which the research is based.'),
 	attachment: z.string().nullable().describe('Path of an attached document.'),
 });
 export type ReadArticle = z.output<typeof row>;

@@ -23,13 +23,19 @@ export const answerFact = z.object({
 	record: z
 		.string()
 		.nullable()
-		.describe('Such as `project/bitcoin`; null for a figure across many records.'),
+		.describe('The record, such as `project/bitcoin`, or null for a figure across many records.'),
 	field: z.string(),
-	value: cell.describe('As stored in the catalogue.'),
-	shown: z.string().describe('As shown in the text.'),
-	source: z.string().nullable().describe('URL it was read from; null if it was computed here.'),
-	at: z.string().nullable().describe('When it was read or changed.'),
-	href: z.string().nullable().describe('Its history, or the view whose rows were counted.'),
+	value: cell.describe('The value as stored in the catalogue.'),
+	shown: z.string().describe('The value as it appears in the text.'),
+	source: z
+		.string()
+		.nullable()
+		.describe('URL from which the fact was read, or null if it was computed here.'),
+	at: z.string().nullable().describe('When the fact was read or changed.'),
+	href: z
+		.string()
+		.nullable()
+		.describe('Address of the history of the fact, or of the view whose rows were counted.'),
 });
 
 const textPiece = z.union([z.string(), z.object({ fact: z.string() })]);

@@ -38,7 +38,10 @@ const messageShape = z.object({
 	time: moment,
 	user: z.string().describe('Name of the member who asked.'),
 	question: z.string(),
-	answer: z.string().nullable().describe('In words; null until answered.'),
+	answer: z
+		.string()
+		.nullable()
+		.describe('The answer in words, or null until the question is answered.'),
 	outcome: z
 		.enum(['asking', 'answer', 'ask', 'decline', 'failed', 'stopped', 'lost'])
 		.describe('`lost`: the server stopped before answering. Only an `answer` is counted.'),
@@ -51,7 +54,9 @@ const messageShape = z.object({
 		fundraising: foundRecords,
 	}),
 	facts: z.array(answerFact),
-	whole: storedAnswer.nullable().describe('With its text pieces, table and choices.'),
+	whole: storedAnswer
+		.nullable()
+		.describe('The whole answer, with its text pieces, table and choices.'),
 	verdict: z.object({ good: z.boolean(), reason: z.string().nullable() }).nullable(),
 });
 
@@ -59,9 +64,14 @@ const conversationShape = z.object({
 	_id: z.string(),
 	topic: z.string(),
 	last_update: moment,
-	share: z.string().nullable().describe('Path of its public page; null if private.'),
-	questions: z.int().describe('Number of questions asked in it.'),
-	messages: z.array(messageShape).describe('In a list of conversations, only the newest one.'),
+	share: z
+		.string()
+		.nullable()
+		.describe('Path of the public page of the conversation, or null if it is private.'),
+	questions: z.int().describe('Number of questions in the conversation.'),
+	messages: z
+		.array(messageShape)
+		.describe('The messages. A list of conversations has only the newest one of each.'),
 });
 
 /** Returns a question as sent by calls. */
@@ -158,7 +168,7 @@ export const changeConversationCall = memberEndpoint(
 			shared: z
 				.boolean()
 				.optional()
-				.describe('True shares the answers so far; send it again to share later ones.'),
+				.describe('True shares the answers so far. Send it again to share later ones.'),
 		}),
 		answer: conversationShape,
 	},

@@ -51,7 +51,7 @@ const listQuery = z.object({
 		.describe('A country, a city, or a place as written in job posts.'),
 	workplacetype: z.string().optional(),
 	employment: z.string().optional(),
-	date_posted: z.string().optional().describe('Past days: 1, 3, 7, 14 or 30.'),
+	date_posted: z.string().optional().describe('Number of past days: 1, 3, 7, 14 or 30.'),
 	salary_min: z.string().optional().describe('USD per year.'),
 	salary_max: z.string().optional().describe('USD per year.'),
 	searchValue: z.string().optional(),
@@ -127,7 +127,7 @@ const jobShape = z.object({
 	whereapply: z
 		.string()
 		.nullable()
-		.describe('An external URL or an e-mail address; null: apply here.'),
+		.describe('External URL or e-mail address for applications, or null to apply on this site.'),
 	addfile: z.string().nullable().describe('Path of a PDF.'),
 	company: z.object({
 		slug: z.string(),

@@ -16,7 +16,10 @@ const comparedFact = z.object({
 	text: z.string(),
 	exact: z.string().nullable().describe('Full value, if the text is shortened.'),
 	href: z.string().nullable(),
-	field: z.string().nullable().describe('Field to look up in `revisions`; null if computed.'),
+	field: z
+		.string()
+		.nullable()
+		.describe('Field to look up in `revisions`, or null for a computed figure.'),
 	source: z.string().nullable().describe('URL that was read, or the observer of the figure.'),
 	at: z.string().nullable().describe('When the field last changed.'),
 });
@@ -55,7 +58,7 @@ export const compare = defineDataset({
 				sources: z.array(z.string()),
 			})
 			.nullable()
-			.describe('For projects with prices.'),
+			.describe('The price chart, for projects with prices.'),
 		rounds: z.array(comparedRound),
 		years: z
 			.array(
@@ -66,7 +69,7 @@ export const compare = defineDataset({
 						.describe(perRecord),
 				}),
 			)
-			.describe('For organizations: rounds joined.'),
+			.describe('Rounds joined per year, for organizations.'),
 		shared: z.array(sharedRow),
 	}),
 	tags: () => ['project', 'organization', 'person', 'round', 'article', MARKET_TAG, MEMBERS_TAG],

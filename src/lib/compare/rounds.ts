@@ -23,7 +23,7 @@ export const comparedRound = z.object({
 	is_lead: z
 		.boolean()
 		.nullable()
-		.describe('Whether the record led it; null if the record raised it.'),
+		.describe('Whether the record led the round, or null if the record raised it.'),
 	total: z.int().describe('Total number of rounds of the record.'),
 });
 export type ComparedRound = z.infer<typeof comparedRound>;

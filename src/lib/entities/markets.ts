@@ -18,10 +18,14 @@ export const marketRow = z.object({
 	fetched_at: text.describe('When the source last queried the exchange.'),
 	is_stale: z
 		.boolean()
-		.describe('The price has not moved for a long time; excluded from all sums.'),
+		.describe(
+			'Whether the price has not moved for a long time. Such a market is excluded from all totals.',
+		),
 	is_anomalous: z
 		.boolean()
-		.describe('The price is out of line with the others; excluded from all sums.'),
+		.describe(
+			'Whether the price is out of line with the others. Such a market is excluded from all totals.',
+		),
 	trade_url: text,
 	source: z.string(),
 });

@@ -17,7 +17,7 @@ const storedRow = z.object({
 	leading: z
 		.string()
 		.nullable()
-		.describe('Choice with the most votes; null if votes are not single choices.'),
+		.describe('The choice with the most votes, or null if votes are not single choices.'),
 	leading_percent: z.number().nullable(),
 	read_at: z.string().describe('When Snapshot was queried.'),
 });

@@ -5,7 +5,10 @@ import { namedCondition } from '#lib/sessions/public-member.ts';
 
 /** A member as visible to others. */
 export const creditedMember = z.object({
-	_id: z.string().nullable().describe('Null, like the username, if the member keeps this private.'),
+	_id: z
+		.string()
+		.nullable()
+		.describe('Id of the member, or null, like the username, if they keep this private.'),
 	username: z.string().nullable(),
 	name: z.string().describe('Name of the member, or “a member” if it is not public.'),
 });

@@ -131,7 +131,10 @@ export const ventureSummary = defineDataset({
 
 const financialRow = roundRow.extend({
 	direction: z.enum(['invested', 'raised']),
-	is_lead: z.boolean().nullable().describe('Whether it led the round; null for its own rounds.'),
+	is_lead: z
+		.boolean()
+		.nullable()
+		.describe('Whether the organization led the round, or null for a round that it raised.'),
 });
 
 export const ventureFinancials = defineRecordDataset({

@@ -17,7 +17,7 @@ export const changeRow = revisionRow.extend({
 
 /** The response of `/feeds/changes.json`. */
 export const changesResponse = z.object({
-	changes: z.array(changeRow).describe('Oldest first.'),
+	changes: z.array(changeRow).describe('The changes, oldest first.'),
 	next: z.string().describe('Pass as “after” to get the next changes.'),
 });
 

@@ -13,18 +13,22 @@ const count = z.int().nonnegative();
 export const runFacts = z.object({
 	source: z.string().describe('Name of the importer'),
 	origin: z.enum(['refresh', 'command']),
-	step: z.string().nullable().describe('The part of the refresh plan it ran'),
+	step: z.string().nullable().describe('The part of the refresh plan that the run covered.'),
 	started_at: z.iso.datetime(),
 	ended_at: z.iso.datetime().nullable(),
 	state: z
 		.enum(['running', 'complete', 'stopped', 'broken', 'interrupted'])
-		.describe('interrupted: the program died before recording how the run ended'),
-	read: count.describe('Rows read: the sum of the next four'),
+		.describe(
+			'State of the run. It is “interrupted” if the program died before recording how the run ended.',
+		),
+	read: count.describe('Number of rows read, the sum of the next four.'),
 	created: count,
 	updated: count,
 	unchanged: count,
 	rejected: count,
-	not_modified: z.boolean().describe('The source reported no changes since the last complete run'),
+	not_modified: z
+		.boolean()
+		.describe('Whether the source reported no changes since the last complete run.'),
 	error: z.string().nullable(),
 });
 

@@ -31,19 +31,26 @@ const source = z.object({
 	needs: z
 		.string()
 		.nullable()
-		.describe('The setting its source requires; the source is not queried without it'),
+		.describe('The setting that the source requires. Without it, the source is not queried.'),
 	last_run: runFacts.nullable(),
-	last_complete_at: z.iso.datetime().nullable().describe('When the last complete run started'),
-	age_seconds: z.int().nonnegative().nullable().describe('Since the last complete run started'),
+	last_complete_at: z.iso.datetime().nullable().describe('When the last complete run started.'),
+	age_seconds: z
+		.int()
+		.nonnegative()
+		.nullable()
+		.describe('Seconds since the last complete run started.'),
 	rows: z
 		.int()
 		.nonnegative()
 		.nullable()
-		.describe('Rows of the last complete run for which the source had something new'),
-	failures: z.int().nonnegative().describe('Broken runs since the last complete one'),
-	failure: z.string().nullable().describe('Why the last run broke, in one sentence'),
-	is_stale: z.boolean().describe('No complete run started within the last two intervals'),
-	next_due_at: z.iso.datetime().nullable().describe('Null: at the next refresh'),
+		.describe('Number of rows of the last complete run for which the source had something new.'),
+	failures: z.int().nonnegative().describe('Number of broken runs since the last complete one.'),
+	failure: z.string().nullable().describe('Why the last run broke, in one sentence.'),
+	is_stale: z.boolean().describe('Whether no complete run started within the last two intervals.'),
+	next_due_at: z.iso
+		.datetime()
+		.nullable()
+		.describe('When the next run is due, or null at the next refresh.'),
 });
 
 /** One source in the status. */

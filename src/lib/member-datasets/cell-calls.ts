@@ -18,7 +18,12 @@ const WRITES = { most: 120, seconds: 60 };
 const PASTES = { most: 60, seconds: 600 };
 
 const writeResult = z.object({
-	batch: z.int().nullable().describe('Number for undoing it; null if there was nothing to change.'),
+	batch: z
+		.int()
+		.nullable()
+		.describe(
+			'Number with which the change can be undone, or null if there was nothing to change.',
+		),
 	changed: z.int().describe('Number of cells changed.'),
 });
 
@@ -34,7 +39,11 @@ export const writeCellsCall = memberEndpoint(
 					z.strictObject({
 						record: id,
 						column: id,
-						value: z.string().max(5_000).nullable().describe('Null clears the cell.'),
+						value: z
+							.string()
+							.max(5_000)
+							.nullable()
+							.describe('The new value. Null clears the cell.'),
 					}),
 				)
 				.min(1, 'Say which cells.')
@@ -113,13 +122,17 @@ export const pasteCall = memberEndpoint(
 				)
 				.max(MAX_PASTED_ROWS)
 				.default([])
-				.describe('Rows that were reviewed, each with its record.'),
+				.describe('The rows that were reviewed, each with its record.'),
 			apply: z
 				.boolean()
 				.default(false)
-				.describe('Whether to write it; otherwise it is only previewed.'),
+				.describe('Whether to write the table. Otherwise it is only previewed.'),
 		}),
-		answer: preview.extend({ written: writeResult.nullable().describe('Null if not requested.') }),
+		answer: preview.extend({
+			written: writeResult
+				.nullable()
+				.describe('The result of writing, or null if only a preview was requested.'),
+		}),
 	},
 	async ({ db, url, input: { apply, ...pasted }, session: { member } }) => {
 		const dataset = await ownDataset(db, datasetIdIn(url), member.id);

@@ -15,7 +15,7 @@ export const storableText = <Text extends z.ZodType<string>>(text: Text) =>
 	text.refine((one) => one.isWellFormed() && !/\p{Cc}/u.test(one), NOT_STORABLE);
 
 export const columnInput = z.strictObject({
-	id: z.string().max(20).optional().describe('Id of an existing column; omit to add one.'),
+	id: z.string().max(20).optional().describe('Id of an existing column. Omit it to add one.'),
 	name: storableText(
 		z
 			.string('Give the column a name.')
@@ -23,7 +23,10 @@ export const columnInput = z.strictObject({
 			.min(1, 'Give the column a name.')
 			.max(60, 'The name of a column can have at most 60 characters.'),
 	),
-	kind: z.enum(columnKinds).optional().describe('Cannot be changed later; text by default.'),
+	kind: z
+		.enum(columnKinds)
+		.optional()
+		.describe('Kind of the column, text by default. It cannot be changed later.'),
 	choices: z
 		.array(
 			storableText(

@@ -57,7 +57,7 @@ const newDataset = z.strictObject({
 	s,
 	columns: columnInputs
 		.default([])
-		.describe('Its own columns, besides the notes that every dataset has.'),
+		.describe('The dataset’s own columns, besides the notes that every dataset has.'),
 });
 
 const change = z.strictObject({
@@ -75,7 +75,9 @@ const apiDataset = z.object({
 	id: z.string(),
 	slug: z
 		.string()
-		.describe('As in its page URL, /dataset/{slug}; unchanged when the dataset is renamed.'),
+		.describe(
+			'Slug of the dataset, as in the URL of its page, /dataset/{slug}. Renaming does not change it.',
+		),
 	name: z.string(),
 	description: z.string(),
 	public: z.boolean(),
@@ -206,7 +208,9 @@ export const datasetRowsCall = endpoint(
 				.array(
 					z.looseObject({
 						_id: z.string(),
-						cells: z.record(z.string(), z.string()).describe('Keyed by column id.'),
+						cells: z
+							.record(z.string(), z.string())
+							.describe('Values of the row’s own cells, by column id.'),
 					}),
 				)
 				.describe(

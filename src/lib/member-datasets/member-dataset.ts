@@ -13,7 +13,7 @@ export const datasetColumn = z.object({
 	id: z.string(),
 	name: z.string(),
 	kind: z.enum(columnKinds),
-	choices: z.array(z.string()).describe('For a choice column: the available choices.'),
+	choices: z.array(z.string()).describe('The available choices of a choice column.'),
 	is_notes: z.boolean().describe('The column every dataset has.'),
 });
 export type DatasetColumn = z.output<typeof datasetColumn>;

@@ -36,7 +36,7 @@ type Candidate = z.output<typeof candidate>;
 
 /** The result for a pasted row. */
 const pastedRow = z.object({
-	row: z.int().describe('Its position among the pasted rows, from 0.'),
+	row: z.int().describe('Position among the pasted rows, starting at 0.'),
 	said: z.string().describe('The value that identifies its record.'),
 	record: candidate.nullable().describe('The record it refers to, if known.'),
 	is_sure: z.boolean().describe('Certain or confirmed, so it is written.'),
@@ -63,11 +63,13 @@ export const preview = z.object({
 	counts: z.object({
 		rows: z.int(),
 		sure: z.int(),
-		unsure: z.int().describe('Rows whose record needs review.'),
-		unknown: z.int().describe('Rows whose record was not found.'),
-		faults: z.int().describe('Invalid cells and rows.'),
-		cells: z.int().describe('Cells that change.'),
-		not_shown: z.int().describe('Rows that are written but are not among the screen’s rows.'),
+		unsure: z.int().describe('Number of rows whose record needs review.'),
+		unknown: z.int().describe('Number of rows whose record was not found.'),
+		faults: z.int().describe('Number of invalid cells and rows.'),
+		cells: z.int().describe('Number of cells that change.'),
+		not_shown: z
+			.int()
+			.describe('Number of rows that are written but are not among the screen’s rows.'),
 	}),
 });
 export type Preview = z.output<typeof preview>;

@@ -8,9 +8,11 @@ import { projectKindCondition, recordsParam } from './records.ts';
 const usd = z.number().nullable();
 const marketRow = z.object({
 	market_cap_usd: usd.describe('Total of the known market caps, or null if none is known.'),
-	projects: z.int().describe('Projects in that sum.'),
+	projects: z.int().describe('Number of projects in that total.'),
 	change_24h: usd.describe('Change in percent of the projects with a known change.'),
-	volume_usd: usd.describe('USD traded over 24 hours by the projects that report it.'),
+	volume_usd: usd.describe(
+		'Trading volume of the past 24 hours in USD, of the projects that report it.',
+	),
 	volume_projects: z.int(),
 	oldest_at: z.string().nullable().describe('When the oldest of the market caps was observed.'),
 	newest_at: z.string().nullable(),
@@ -52,7 +54,7 @@ const moverRow = z.object({
 	logo: z.string().nullable(),
 	origin: z.string(),
 	price_usd: usd,
-	change_24h: z.number().describe('Percent.'),
+	change_24h: z.number().describe('Change in percent.'),
 	market_cap_usd: z.number(),
 	volume_usd: z.number(),
 	at: z.string().nullable(),

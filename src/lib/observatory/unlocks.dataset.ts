@@ -11,9 +11,9 @@ const unlockRow = z.object({
 	logo: z.string().nullable(),
 	origin: z.string(),
 	date: z.string(),
-	allocations: z.array(z.string()).describe('Whose tokens unlock.'),
+	allocations: z.array(z.string()).describe('The allocations whose tokens unlock.'),
 	percent: z.number().describe('Share of the total supply in percent, 0 to 100.'),
-	tokens: z.number().nullable().describe('Null if the supply is unknown.'),
+	tokens: z.number().nullable().describe('Number of tokens, or null if the supply is unknown.'),
 	value_usd: z.number().nullable().describe('Value at the latest price, or null if it is unknown.'),
 	is_first: z.boolean().describe('Whether part of it unlocks for the first time or all at once.'),
 });

@@ -17,7 +17,7 @@ export const nextStep: z.ZodType<NextStep> = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('page'), url: z.string() }),
 	z.object({
 		kind: z.literal('transfer'),
-		pay_to: z.string().describe('Lines: the account or address to pay to.'),
+		pay_to: z.string().describe('The account or address to pay to, in one or more lines.'),
 		reference: z.string().describe('Reference to give with the payment.'),
 		cents: z.int(),
 		currency: z.string(),
@@ -33,13 +33,10 @@ export const invoiceResponse = z.object({
 	currency: z.string(),
 	refunded: z.int().describe('Cents refunded.'),
 	what: z.string(),
-	until: moment.nullable().describe('For an open invoice: when it expires.'),
-	next: nextStep.nullable().describe('For an open invoice: how to pay it.'),
-	failed: z
-		.string()
-		.nullable()
-		.describe('For an open invoice: why the last attempt to charge it failed.'),
-	pdf: z.string().describe('Where to get it as a PDF.'),
+	until: moment.nullable().describe('When an open invoice expires.'),
+	next: nextStep.nullable().describe('How to pay an open invoice.'),
+	failed: z.string().nullable().describe('Why the last attempt to charge an open invoice failed.'),
+	pdf: z.string().describe('Address of the invoice as a PDF.'),
 });
 export type InvoiceView = z.output<typeof invoiceResponse>;
 

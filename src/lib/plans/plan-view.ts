@@ -21,7 +21,7 @@ import { readUsages } from './usage.ts';
 
 const usageShape = z.object({
 	used: z.int(),
-	limit: z.int().nullable().describe('Null if there is none.'),
+	limit: z.int().nullable().describe('The limit of the plan, or null if there is none.'),
 	resets_at: moment
 		.nullable()
 		.describe('When the count resets, or null if it is not counted over time.'),
@@ -38,28 +38,30 @@ export const planResponse = z.object({
 	until: moment.nullable().describe('When the paid period or the trial ends.'),
 	unpaid_until: moment
 		.nullable()
-		.describe('The renewal was not paid: the plan continues until then anyway.'),
+		.describe('Until when the plan continues although its renewal was not paid, or null.'),
 	renews: z
 		.object({
 			plan: z.enum(planNames),
 			term: z.int(),
-			cents: z.int().describe('Amount due then, after credit.'),
+			cents: z.int().describe('Amount in cents due then, after credit.'),
 			at: moment,
 		})
 		.nullable()
 		.describe('The plan that follows, or null if none does.'),
-	cancels_at: moment.nullable().describe('When it ends, if it was cancelled.'),
+	cancels_at: moment.nullable().describe('When the plan ends, if it was cancelled.'),
 	credit: z.int().describe('Unused cents already paid.'),
 	trial: z.object({
 		available: z.boolean(),
-		until: moment.nullable().describe('For an active trial.'),
+		until: moment.nullable().describe('When the active trial ends, or null if there is none.'),
 	}),
 	provider: z.enum(['transfer', 'sandbox', 'stripe']),
 	takes_payments: z.boolean().describe('Whether this site is set up to sell plans.'),
 	agreed: z
 		.int()
 		.nullable()
-		.describe('Monthly price of Enterprise in cents, if agreed; otherwise it cannot be chosen.'),
+		.describe(
+			'Agreed monthly price of Enterprise in cents, or null if Enterprise cannot be chosen.',
+		),
 	methods: z.array(
 		z.object({
 			_id: z.string(),

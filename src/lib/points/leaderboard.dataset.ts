@@ -26,10 +26,10 @@ const row = z.object({
 	name: z
 		.string()
 		.nullable()
-		.describe('Null if the member keeps their contributions or profile private.'),
+		.describe('Name of the member, or null if they keep their contributions or profile private.'),
 	username: z.string().nullable(),
 	avatar: z.string().describe('Path of the picture.'),
-	tier: z.int().nullable().describe('0 to 3; null if the name is.'),
+	tier: z.int().nullable().describe('Tier of the member, 0 to 3, or null if the name is null.'),
 	points: z.int(),
 	contributions: z
 		.int()

@@ -44,13 +44,13 @@ const choices = z.array(choice).describe('Questions that can be asked instead.')
 
 const fact = z.object({
 	id: z.string(),
-	record: text.describe('project/bitcoin; null for a count.'),
+	record: text.describe('The record, such as project/bitcoin, or null for a count.'),
 	field: z.string(),
 	value,
-	shown: z.string().describe('As it appears in the text.'),
-	source: text.describe('The address that was read.'),
-	at: text.describe('When it was read, ISO 8601.'),
-	href: text.describe('Its history, or the rows that were counted.'),
+	shown: z.string().describe('The value as it appears in the text.'),
+	source: text.describe('URL from which the fact was read.'),
+	at: text.describe('When the fact was read, in ISO 8601.'),
+	href: text.describe('Address of the history of the fact, or of the rows that were counted.'),
 });
 
 const table = z.object({

@@ -21,12 +21,15 @@ const apiQuest = z.object({
 			description: z.string(),
 			more: z.object({
 				points: z.int(),
-				type_check: z.string().describe('Action counted, such as source-added.'),
-				about: z.string().nullable().describe('What it has to be about; null: anything.'),
+				type_check: z.string().describe('The action that counts, such as source-added.'),
+				about: z
+					.string()
+					.nullable()
+					.describe('What the action has to be about, or null for anything.'),
 				progress: z
 					.object({ done: z.int(), of: z.int() })
 					.optional()
-					.describe('Only with a session.'),
+					.describe('Progress of the member. Only present with a session.'),
 			}),
 			done_at: moment.nullable(),
 		}),

@@ -15,7 +15,12 @@ export const wantedFactNames = (source: WantedSource): string[] =>
 const params = {
 	source: z.enum(wantedSources).default('projects'),
 	sector: z.string().max(100).nullable().default(null).describe('Name of a sector.'),
-	fact: z.string().max(100).nullable().default(null).describe('Only records missing this fact.'),
+	fact: z
+		.string()
+		.max(100)
+		.nullable()
+		.default(null)
+		.describe('Returns only records that lack this fact.'),
 };
 
 const row = z.object({

@@ -12,8 +12,8 @@ import { referralRules } from './rules.ts';
 const referralResponse = z.object({
 	code: z.string(),
 	link: z.string().describe('URL that fills in the code.'),
-	joined: z.int().describe('Members who joined through it.'),
-	waiting: z.int().describe('Of these, those that may still count.'),
+	joined: z.int().describe('Number of members who joined through the link.'),
+	waiting: z.int().describe('Number of those members who may still count.'),
 	rewarded: z.int(),
 	points: z.int().describe('Earned from invitations, less any revoked.'),
 });

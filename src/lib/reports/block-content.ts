@@ -12,8 +12,10 @@ const text = z.string().nullable();
 /** The source of a figure or fact. */
 const blockSource = z.object({
 	name: z.string(),
-	href: text.describe('URL that was read; null if there is none.'),
-	at: text.describe('When it was stated or observed, ISO 8601; null if unknown.'),
+	href: text.describe('URL that was read, or null if there is none.'),
+	at: text.describe(
+		'When the fact was stated or observed, in ISO 8601, or null if that is unknown.',
+	),
 });
 export type BlockSource = z.output<typeof blockSource>;
 
@@ -52,11 +54,11 @@ const chartContent = z.object({
 	}),
 	measure: z.object({ label: z.string(), unit: z.enum(['USD', '%', 'tokens']).nullable() }),
 	notes: z.array(z.string()).describe('What the chart leaves out, in sentences.'),
-	groups: z.array(z.string()).describe('Empty for a scatter chart.'),
+	groups: z.array(z.string()).describe('The groups. Empty for a scatter chart.'),
 	series: z.array(
 		z.object({
 			label: z.string(),
-			values: z.array(number).describe('In the order of the groups.'),
+			values: z.array(number).describe('The values, in the order of the groups.'),
 		}),
 	),
 	points: z
@@ -69,7 +71,7 @@ const chartContent = z.object({
 				series: z.string(),
 			}),
 		)
-		.describe('For scatter charts only.'),
+		.describe('The points of a scatter chart.'),
 });
 
 const blockFact = z.object({
@@ -86,7 +88,7 @@ const recordContent = z.object({
 	type: z.enum(recordPages),
 	slug: z.string(),
 	name: z.string(),
-	about: z.string().describe('Its kind, such as Project or Fund.'),
+	about: z.string().describe('Kind of the record, such as Project or Fund.'),
 	symbol: text,
 	image: text,
 	description: text,

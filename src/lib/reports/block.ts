@@ -73,7 +73,7 @@ const tableBlock = z.strictObject({
 		.max(60)
 		.nullable()
 		.default(null)
-		.describe('Columns of the directory; null: those of the screen.'),
+		.describe('Columns of the directory, or null for those of the screen.'),
 	caption,
 });
 
@@ -81,8 +81,12 @@ const chartBlock = z.strictObject({
 	kind: z.literal('chart'),
 	s,
 	shape: z.enum(chartShapes),
-	by: field.describe('Field that rows are grouped by; for a scatter chart, the x-axis.'),
-	measure: z.enum(chartMeasures).describe('each: every row by itself, for scatter charts only.'),
+	by: field.describe('Field by which rows are grouped, or the x-axis of a scatter chart.'),
+	measure: z
+		.enum(chartMeasures)
+		.describe(
+			'What is measured. The measure “each” shows every row by itself, in scatter charts only.',
+		),
 	of: field.nullable().default(null).describe('The number to measure, or null for a count.'),
 	group: field.nullable().default(null).describe('Field that splits rows into separate series.'),
 	caption,

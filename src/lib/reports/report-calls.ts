@@ -68,13 +68,15 @@ const apiReport = z.object({
 	id: z.string(),
 	slug: z
 		.string()
-		.describe('As in its page URL, /report/{slug}; unchanged when the report is renamed.'),
+		.describe(
+			'Slug of the report, as in the URL of its page, /report/{slug}. Renaming does not change it.',
+		),
 	title: z.string(),
 	summary: z.string(),
 	state: z.enum(['draft', 'published']),
 	by: z.string().nullable().describe('The author, if their profile is public.'),
 	blocks: z.array(storedBlock),
-	frozen_at: moment.nullable().describe('Null if live.'),
+	frozen_at: moment.nullable().describe('When the report was frozen, or null if it is live.'),
 	created_at: moment,
 	updated_at: moment,
 	published_at: moment.nullable(),
@@ -138,7 +140,7 @@ export const reportCall = endpoint(
 		summary: 'Gets a published report, or one of yours, with the content of its blocks',
 		answer: apiReport.extend({
 			at: moment.describe('When the data in the blocks was read: now, or when it was frozen.'),
-			shown: z.array(blockContent).describe('In the order of the blocks.'),
+			shown: z.array(blockContent).describe('The content of the blocks, in their order.'),
 		}),
 	},
 	async ({ db, url, caller, session }) => {

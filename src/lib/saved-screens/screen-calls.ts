@@ -107,7 +107,7 @@ export const apiScreen = z.object({
 	),
 	sort: z.array(z.object({ field: z.string(), order: z.enum(['asc', 'desc']) })),
 	columns: z.array(z.string()).nullable(),
-	s: z.string().describe('The same as a single URL parameter: /screener?s=…'),
+	s: z.string().describe('The screen as a single URL parameter, for /screener?s=….'),
 	copied_from: z.string().nullable().describe('The screen it was copied from.'),
 	created_at: moment,
 	updated_at: moment,
@@ -247,12 +247,12 @@ export const screenRowsCall = endpoint(
 				.string()
 				.refine(isCalendarDay, 'Give a day such as 2026-01-31.')
 				.optional()
-				.meta({ description: 'The rows as shown on a given day, from the first 500' }),
+				.meta({ description: 'A past day, to return the first 500 rows as they were shown then.' }),
 		}),
 		answer: z.object({
 			source: z.enum(directorySources),
 			total: z.int().describe('Total rows of the screen.'),
-			at: moment.nullable().describe('For a past day: when these rows were shown.'),
+			at: moment.nullable().describe('When these rows were shown, if a past day was requested.'),
 			data: z
 				.array(z.looseObject({ _id: z.string() }))
 				.describe('The rows, with the fields of that directory’s dataset.'),

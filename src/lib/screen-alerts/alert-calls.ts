@@ -15,15 +15,15 @@ export const CHANGE_RATE = { most: 60, seconds: 3_600 };
 
 /** The changes to report, as sent in calls. */
 export const alertFields = {
-	entered: z.boolean().default(true).describe('Rows that enter the screen.'),
-	left: z.boolean().default(true).describe('Rows that leave it.'),
+	entered: z.boolean().default(true).describe('Whether to report rows that enter the screen.'),
+	left: z.boolean().default(true).describe('Whether to report rows that leave the screen.'),
 	column: z
 		.string()
 		.min(1)
 		.max(60)
 		.nullable()
 		.default(null)
-		.describe('Directory column to watch for changed cells; null for none.'),
+		.describe('Directory column to watch for changed cells, or null for none.'),
 };
 
 /** Returns the id in a path: 12 for `/api/screens/12/alert`. */

@@ -48,12 +48,14 @@ export const screenCountsDataset = defineDataset({
 	description: 'How many rows a screen has, and how many remain after each of its conditions.',
 	params: z.strictObject({ s }),
 	row: z.object({
-		all: z.int().describe('Rows before any condition.'),
-		total: z.int().describe('Rows that meet every condition.'),
+		all: z.int().describe('Number of rows before any condition.'),
+		total: z.int().describe('Number of rows that meet every condition.'),
 		groups: z.array(
 			z.object({
-				left: z.int().describe('Rows left after this group.'),
-				conditions: z.array(z.int()).describe('Rows left by each of its conditions.'),
+				left: z.int().describe('Number of rows left after this group.'),
+				conditions: z
+					.array(z.int())
+					.describe('Number of rows left by each condition of the group.'),
 			}),
 		),
 	}),

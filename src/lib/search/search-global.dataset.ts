@@ -25,11 +25,11 @@ export const searchGlobal = defineDataset({
 		product: z
 			.string()
 			.nullable()
-			.describe('For an organization: the slug of its product, if among these results.'),
+			.describe('Slug of an organization’s product, if it is among these results.'),
 		telling: z
 			.string()
 			.nullable()
-			.describe('If another result has the same name: what distinguishes it, in a few words.'),
+			.describe('A few words that distinguish the record from another result with the same name.'),
 	}),
 	tags: () => ['project', 'organization', 'person'],
 	async load(db, { searchValue, limit }) {

@@ -27,7 +27,7 @@ const HOURLY = { most: 40, seconds: 3_600 };
 const purposes = ['image', 'avatar', 'document'] as const;
 export type Purpose = (typeof purposes)[number];
 
-const pixels = z.int().nullable().describe('Pixels; null for a document.');
+const pixels = z.int().nullable().describe('Size in pixels, or null for a document.');
 
 /** The response with a stored file's details. */
 const uploadedFile = z.object({

@@ -9,13 +9,13 @@ import { typeFacts, type V1Type } from './types.ts';
 
 /** The source of a fact. */
 export const factSource = z.object({
-	address: z.string().nullable().describe('URL of what was read; null if its origin has none.'),
+	address: z.string().nullable().describe('URL of what was read, or null if the origin has none.'),
 	title: z.string().describe('The site that was read, or where it came from.'),
 	at: z.string().describe('When it was recorded or observed. ISO 8601 in UTC.'),
 	revision: z
 		.string()
 		.nullable()
-		.describe('The change that set it, as in the history; null for an observed figure.'),
+		.describe('The change that set the value, as in the history, or null for an observed figure.'),
 });
 export type FactSource = z.output<typeof factSource>;
 

@@ -16,8 +16,10 @@ export const apiList = z.object({
 	_id: z.string(),
 	name: z.string(),
 	slug: z.string().describe('Slug of the list, as in its public URL.'),
-	privacy: z.literal([0, 1]).describe('1: public, 0: private.'),
-	is_default: z.boolean().describe('The list that starring adds to; it cannot be deleted.'),
+	privacy: z.literal([0, 1]).describe('1 for a public list, 0 for a private one.'),
+	is_default: z
+		.boolean()
+		.describe('Whether starring adds to this list. Such a list cannot be deleted.'),
 	count: z.int().describe('Number of entries on it.'),
 });
 export type List = z.infer<typeof apiList>;

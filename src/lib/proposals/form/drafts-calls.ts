@@ -44,7 +44,9 @@ export const saveDraftCall = memberEndpoint(
 		}),
 		summary: 'Saves a draft; an empty one is removed',
 		answer: z.object({
-			saved_at: moment.nullable().describe('Null if it no longer exists.'),
+			saved_at: moment
+				.nullable()
+				.describe('When the draft was saved, or null if it no longer exists.'),
 			fields: z.array(z.string()),
 		}),
 	},

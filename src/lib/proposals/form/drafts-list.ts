@@ -10,7 +10,7 @@ import { moment } from '#lib/sessions/answers.ts';
 export const listedDraft = z.object({
 	type: z.enum(proposalTypes),
 	slug: z.string().nullable().describe('Slug of the record, or null for a new one.'),
-	proposal: z.string().nullable().describe('Slug of the proposal it amends, if any.'),
+	proposal: z.string().nullable().describe('Slug of the proposal that the draft amends, if any.'),
 	name: z.string().nullable().describe('The record’s name, the name given in the draft, or null.'),
 	fields: z.int().describe('Number of fields it covers.'),
 	saved_at: moment,

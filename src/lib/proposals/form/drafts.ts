@@ -22,7 +22,7 @@ export const MAX_DRAFT_BYTES = 524_288;
 export const draftShape = z.object({
 	data: z.record(z.string(), proposedValue),
 	base: anyFields.describe('The record’s values when editing began.'),
-	saved_at: moment.describe('ISO 8601 in UTC, to the millisecond.'),
+	saved_at: moment.describe('Time in ISO 8601, in UTC, to the millisecond.'),
 });
 export type Draft = z.infer<typeof draftShape>;
 

@@ -31,8 +31,11 @@ const pair = z.string('Which pair?').transform((key, context) => {
 /** The result for one pair in the response. */
 const decidedPair = z.object({
 	pair: z.string(),
-	state: z.enum(pairStates).nullable().describe('Null if nothing is known about it.'),
-	link: z.string().optional().describe('The page of the record that was kept.'),
+	state: z
+		.enum(pairStates)
+		.nullable()
+		.describe('State of the pair, or null if nothing is known about it.'),
+	link: z.string().optional().describe('Page of the record that was kept.'),
 	problem: z.string().optional().describe('Why nothing was done.'),
 });
 

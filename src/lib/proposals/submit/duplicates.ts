@@ -20,7 +20,7 @@ export const duplicate = z.object({
 	name: z.string(),
 	logo: z.string().nullable(),
 	why: z.string().describe('What they have in common, such as “same website”.'),
-	link: z.string().describe('Its page.'),
+	link: z.string().describe('Address of the record’s page.'),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 

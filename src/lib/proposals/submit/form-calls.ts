@@ -54,8 +54,8 @@ const checkedForm = z.object({
 	changes: z.array(proposedChange),
 	complaints: z
 		.record(z.string(), z.string())
-		.describe('Keyed by field; field.source for its source.'),
-	warnings: z.record(z.string(), z.string()).describe('By field.'),
+		.describe('What is wrong, by field. The key “field.source” is for the source of a field.'),
+	warnings: z.record(z.string(), z.string()).describe('Warnings, by field.'),
 	duplicates: z.array(duplicate),
 });
 

@@ -30,11 +30,13 @@ export const proposalRecord = z.object({
 		author: z
 			.object({ name: text, avatar: text })
 			.nullable()
-			.describe('Null if the member is not named.'),
+			.describe('The author, or null if the member is not named.'),
 	}),
 	origin_data: values
 		.nullable()
-		.describe('What the record said when it was proposed, by field; null for a new record.'),
+		.describe(
+			'Values of the record at the time of the proposal, by field, or null for a new record.',
+		),
 	data_contributor: values.describe(
 		'Proposed values, by field. The content of research is included only when a single proposal is requested, and never for Exclusive research.',
 	),

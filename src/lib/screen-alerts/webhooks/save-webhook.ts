@@ -37,7 +37,7 @@ export type WebhookFacts = z.output<typeof webhookFacts>;
 
 /** One delivery in the log. */
 export const deliveryFacts = z.object({
-	_id: z.string().describe('As in the header webhook-id.'),
+	_id: z.string().describe('Id of the delivery, as in the header webhook-id.'),
 	type: z.string(),
 	state: z.enum(['waiting', 'sent', 'failed']),
 	tries: z.int(),
