@@ -359,17 +359,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -380,16 +380,16 @@ export interface operations {
                         /** @constant */
                         outcome: "answer";
                         reading: {
-                            /** @description How the question was read. */
+                            /** @description How the question was interpreted. */
                             words: string;
-                            /** @description A page with the same rows. */
+                            /** @description URL of a page with the same rows. */
                             href: string | null;
-                            /** @description Words that were not used. */
+                            /** @description Words in the question that were not used. */
                             unused: string[];
-                            /** @description Send it as “before”. */
+                            /** @description The typed query, to be sent in “before” with the next question. */
                             query: unknown;
                         };
-                        /** @description The sentence in pieces: words, and facts by their ids. */
+                        /** @description The sentence in pieces, which are words and facts by id. */
                         text: (string | {
                             fact: string;
                         })[];
@@ -437,10 +437,10 @@ export interface operations {
                         }[];
                         /** @description What is missing from the figures. */
                         caveats: string[];
-                        /** @description When the catalogue was read. */
+                        /** @description Time at which the catalogue was read. */
                         asOf: string;
                         /**
-                         * @description Nothing is known.
+                         * @description Present if nothing is known about what was asked.
                          * @constant
                          */
                         unknown?: true;
@@ -448,16 +448,16 @@ export interface operations {
                             /** @constant */
                             outcome: "answer";
                             reading: {
-                                /** @description How the question was read. */
+                                /** @description How the question was interpreted. */
                                 words: string;
-                                /** @description A page with the same rows. */
+                                /** @description URL of a page with the same rows. */
                                 href: string | null;
-                                /** @description Words that were not used. */
+                                /** @description Words in the question that were not used. */
                                 unused: string[];
-                                /** @description Send it as “before”. */
+                                /** @description The typed query, to be sent in “before” with the next question. */
                                 query: unknown;
                             };
-                            /** @description The sentence in pieces: words, and facts by their ids. */
+                            /** @description The sentence in pieces, which are words and facts by id. */
                             text: (string | {
                                 fact: string;
                             })[];
@@ -505,29 +505,29 @@ export interface operations {
                             }[];
                             /** @description What is missing from the figures. */
                             caveats: string[];
-                            /** @description When the catalogue was read. */
+                            /** @description Time at which the catalogue was read. */
                             asOf: string;
                             /**
-                             * @description Nothing is known.
+                             * @description Present if nothing is known about what was asked.
                              * @constant
                              */
                             unknown?: true;
                         }[];
                     } | {
                         /**
-                         * @description It was not understood.
+                         * @description The question was not understood.
                          * @constant
                          */
                         outcome: "ask";
                         sentence: string;
                         reading: {
-                            /** @description How the question was read. */
+                            /** @description How the question was interpreted. */
                             words: string;
-                            /** @description A page with the same rows. */
+                            /** @description URL of a page with the same rows. */
                             href: string | null;
-                            /** @description Words that were not used. */
+                            /** @description Words in the question that were not used. */
                             unused: string[];
-                            /** @description Send it as “before”. */
+                            /** @description The typed query, to be sent in “before” with the next question. */
                             query: unknown;
                         } | null;
                         /** @description Questions that can be asked instead. */
@@ -539,16 +539,16 @@ export interface operations {
                             /** @constant */
                             outcome: "answer";
                             reading: {
-                                /** @description How the question was read. */
+                                /** @description How the question was interpreted. */
                                 words: string;
-                                /** @description A page with the same rows. */
+                                /** @description URL of a page with the same rows. */
                                 href: string | null;
-                                /** @description Words that were not used. */
+                                /** @description Words in the question that were not used. */
                                 unused: string[];
-                                /** @description Send it as “before”. */
+                                /** @description The typed query, to be sent in “before” with the next question. */
                                 query: unknown;
                             };
-                            /** @description The sentence in pieces: words, and facts by their ids. */
+                            /** @description The sentence in pieces, which are words and facts by id. */
                             text: (string | {
                                 fact: string;
                             })[];
@@ -596,17 +596,17 @@ export interface operations {
                             }[];
                             /** @description What is missing from the figures. */
                             caveats: string[];
-                            /** @description When the catalogue was read. */
+                            /** @description Time at which the catalogue was read. */
                             asOf: string;
                             /**
-                             * @description Nothing is known.
+                             * @description Present if nothing is known about what was asked.
                              * @constant
                              */
                             unknown?: true;
                         }[];
                     } | {
                         /**
-                         * @description Advice, predictions and other subjects.
+                         * @description The question asks for advice, a prediction or another subject outside the catalogue.
                          * @constant
                          */
                         outcome: "decline";
@@ -619,21 +619,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -643,21 +643,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -667,21 +667,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -691,21 +691,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value in the body was refused; the fields say which */
+            /** @description A value in the body was refused; “fields” says which one. */
             422: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -715,26 +715,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -744,21 +744,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -794,17 +794,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -861,21 +861,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -885,21 +885,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -909,26 +909,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -938,21 +938,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -981,7 +981,7 @@ export interface operations {
                         domain?: string | null;
                         /** @description Account of the record on X, with or without @ or as an address, or the address of its account on Telegram, Discord, GitHub, LinkedIn or Crunchbase. */
                         handle?: string | null;
-                        /** @description The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`. */
+                        /** @description Token contract address in any spelling, or as CAIP-10, CAIP-19, `eth:0x…` or the URL of an explorer page; where the network matters, prefix its name, as in `ethereum:0x…`. */
                         contract?: string | null;
                         /** @description Id of the record at another source, such as `{ "source": "coingecko", "id": "uniswap" }`. */
                         outside_id?: {
@@ -999,17 +999,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1028,7 +1028,7 @@ export interface operations {
                                 logo: string | null;
                                 /** @description Address of the record’s page on this site. */
                                 page: string;
-                                /** @description At 0.6 or above it can be accepted without review; below that, review it. */
+                                /** @description Confidence of the match; at 0.6 or above it can be accepted without review. */
                                 confidence: number;
                                 /** @description What matched, strongest evidence first, such as domain, contract, X handle or name. */
                                 signs: string[];
@@ -1039,21 +1039,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1063,21 +1063,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1087,21 +1087,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is not JSON */
+            /** @description The body is not JSON. */
             415: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1111,21 +1111,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A value in the body was refused; the fields say which */
+            /** @description A value in the body was refused; “fields” says which one. */
             422: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1135,26 +1135,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -1164,21 +1164,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1194,68 +1194,68 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Sector: names, any of which may match.
+                 * @description Sector, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "DeFi"
                  *     ]
                  */
                 sector?: string[];
                 /**
-                 * @description Assets under management: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
+                 * @description Assets under management, given as under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, or over-100b.
                  * @example under-100k
                  */
                 assets?: string;
                 /**
-                 * @description Assets under management of at least this many USD.
+                 * @description Minimum assets under management in USD.
                  * @example 1000000
                  */
                 assets_min?: string;
                 /**
-                 * @description Assets under management below this many USD.
+                 * @description Maximum assets under management in USD, exclusive.
                  * @example 50000000
                  */
                 assets_max?: string;
                 /**
-                 * @description Type: names, any of which may match.
+                 * @description Type, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "Venture Capital"
                  *     ]
                  */
                 type?: string[];
                 /**
-                 * @description Actively investing: yes, no.
+                 * @description Actively investing, given as yes or no.
                  * @example yes
                  */
                 investing?: string;
                 /**
-                 * @description Stage invested in: pre-seed, seed, series-a, series-b, series-c, strategic, public-sale, grant, other.
+                 * @description Stage invested in, given as pre-seed, seed, series-a, series-b, series-c, strategic, public-sale, grant, or other.
                  * @example pre-seed
                  */
                 stage?: string;
                 /**
-                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
+                 * @description Total raised, given as under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, or over-100b.
                  * @example under-100k
                  */
                 raised?: string;
                 /**
-                 * @description Total raised of at least this many USD.
+                 * @description Minimum total raised in USD.
                  * @example 1000000
                  */
                 raised_min?: string;
                 /**
-                 * @description Total raised below this many USD.
+                 * @description Maximum total raised in USD, exclusive.
                  * @example 50000000
                  */
                 raised_max?: string;
                 /**
-                 * @description Portfolio: slugs or ids, any of which may be linked.
+                 * @description Portfolio, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "ethereum"
                  *     ]
                  */
                 project?: string[];
                 /**
-                 * @description People: slugs or ids, any of which may be linked.
+                 * @description People, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "a16z"
                  *     ]
@@ -1307,17 +1307,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1391,21 +1391,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1415,21 +1415,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1439,26 +1439,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -1468,21 +1468,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1524,17 +1524,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1569,7 +1569,7 @@ export interface operations {
                                 name: string;
                                 slug: string;
                                 symbol: string | null;
-                                /** @description What distinguishes it from others with the same name, in a few words. */
+                                /** @description What distinguishes the record from others with the same name, in a few words. */
                                 telling: string | null;
                             }[];
                             year_founded?: number | null;
@@ -1608,7 +1608,7 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
-                                /** @description Whether it has an end date, or a title such as “Former CEO” implies one. */
+                                /** @description Whether the position has an end date, or a title such as “Former CEO” implies one. */
                                 has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
@@ -1679,28 +1679,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1710,21 +1710,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1734,21 +1734,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1758,26 +1758,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -1787,21 +1787,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1848,17 +1848,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1911,28 +1911,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1942,21 +1942,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1966,21 +1966,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -1990,26 +1990,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -2019,21 +2019,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2049,49 +2049,49 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Current organization: slugs or ids, any of which may be linked.
+                 * @description Current organization, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 current_organization?: string[];
                 /**
-                 * @description Gender: names, any of which may match.
+                 * @description Gender, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "Female"
                  *     ]
                  */
                 gender?: string[];
                 /**
-                 * @description Type of investor: names, any of which may match.
+                 * @description Type of investor, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "Angel"
                  *     ]
                  */
                 investor_type?: string[];
                 /**
-                 * @description Job title: names, any of which may match.
+                 * @description Job title, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "Founder"
                  *     ]
                  */
                 job_title?: string[];
                 /**
-                 * @description Sector: names, any of which may match.
+                 * @description Sector, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "DeFi"
                  *     ]
                  */
                 sector?: string[];
                 /**
-                 * @description Projects: slugs or ids, any of which may be linked.
+                 * @description Projects, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "ethereum"
                  *     ]
                  */
                 project?: string[];
                 /**
-                 * @description Any organization: slugs or ids, any of which may be linked.
+                 * @description Any organization, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "a16z"
                  *     ]
@@ -2143,17 +2143,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2214,21 +2214,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2238,21 +2238,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2262,26 +2262,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -2291,21 +2291,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2347,17 +2347,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2401,7 +2401,7 @@ export interface operations {
                                 name: string;
                                 slug: string;
                                 symbol: string | null;
-                                /** @description What distinguishes it from others with the same name, in a few words. */
+                                /** @description What distinguishes the record from others with the same name, in a few words. */
                                 telling: string | null;
                             }[];
                             education?: string[];
@@ -2409,7 +2409,7 @@ export interface operations {
                             peoples_experience?: {
                                 organization: string | null;
                                 slug: string | null;
-                                /** @description Kind of record that slug refers to. */
+                                /** @description Kind of record that the slug refers to, or null if there is no record. */
                                 type: ("venture" | "project") | null;
                                 logo: string | null;
                                 position: string;
@@ -2519,28 +2519,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2550,21 +2550,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2574,21 +2574,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2598,26 +2598,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -2627,21 +2627,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2688,17 +2688,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2751,28 +2751,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2782,21 +2782,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2806,21 +2806,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2830,26 +2830,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -2859,21 +2859,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -2889,56 +2889,56 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Market cap: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
+                 * @description Market cap, given as under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, or over-100b.
                  * @example under-100k
                  */
                 market_cap?: string;
                 /**
-                 * @description Market cap of at least this many USD.
+                 * @description Minimum market cap in USD.
                  * @example 1000000
                  */
                 market_cap_min?: string;
                 /**
-                 * @description Market cap below this many USD.
+                 * @description Maximum market cap in USD, exclusive.
                  * @example 50000000
                  */
                 market_cap_max?: string;
                 /**
-                 * @description Total raised: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
+                 * @description Total raised, given as under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, or over-100b.
                  * @example under-100k
                  */
                 raised?: string;
                 /**
-                 * @description Total raised of at least this many USD.
+                 * @description Minimum total raised in USD.
                  * @example 1000000
                  */
                 raised_min?: string;
                 /**
-                 * @description Total raised below this many USD.
+                 * @description Maximum total raised in USD, exclusive.
                  * @example 50000000
                  */
                 raised_max?: string;
                 /**
-                 * @description Sector: names, any of which may match.
+                 * @description Sector, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "DeFi"
                  *     ]
                  */
                 sector?: string[];
                 /**
-                 * @description Token: none, included.
+                 * @description Token, given as none or included.
                  * @example none
                  */
                 token?: string;
                 /**
-                 * @description People: slugs or ids, any of which may be linked.
+                 * @description People, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 person?: string[];
                 /**
-                 * @description Organizations: slugs or ids, any of which may be linked.
+                 * @description Organizations, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "a16z"
                  *     ]
@@ -2985,17 +2985,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3084,21 +3084,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3108,21 +3108,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3132,26 +3132,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -3161,21 +3161,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3217,17 +3217,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3262,7 +3262,7 @@ export interface operations {
                                 name: string;
                                 slug: string;
                                 symbol: string | null;
-                                /** @description What distinguishes it from others with the same name, in a few words. */
+                                /** @description What distinguishes the record from others with the same name, in a few words. */
                                 telling: string | null;
                             }[];
                             whitepaper?: string | null;
@@ -3364,7 +3364,7 @@ export interface operations {
                             markets?: {
                                 exchange: string;
                                 base: string;
-                                /** @description Quote currency. */
+                                /** @description Quote currency of the market. */
                                 target: string;
                                 price_usd: number | null;
                                 /** @description Last price, in target. */
@@ -3393,7 +3393,7 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
-                                /** @description Whether it has an end date, or a title such as “Former CEO” implies one. */
+                                /** @description Whether the position has an end date, or a title such as “Former CEO” implies one. */
                                 has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
@@ -3408,7 +3408,7 @@ export interface operations {
                                 from_precision: string | null;
                                 to_date: string | null;
                                 to_precision: string | null;
-                                /** @description Whether it has an end date, or a title such as “Former CEO” implies one. */
+                                /** @description Whether the position has an end date, or a title such as “Former CEO” implies one. */
                                 has_ended: boolean;
                                 is_founder: boolean;
                                 origin: string;
@@ -3457,28 +3457,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3488,21 +3488,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3512,21 +3512,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3536,26 +3536,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -3565,21 +3565,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3626,17 +3626,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3689,28 +3689,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3720,21 +3720,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3744,21 +3744,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3768,26 +3768,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -3797,21 +3797,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -3827,70 +3827,70 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Round: names, any of which may match.
+                 * @description Round, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "Seed"
                  *     ]
                  */
                 round?: string[];
                 /**
-                 * @description Amount: under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, over-100b.
+                 * @description Amount, given as under-100k, 100k-1m, 1m-5m, 5m-10m, 10m-50m, 50m-100m, 100m-500m, 500m-1b, 1b-10b, 10b-100b, or over-100b.
                  * @example under-100k
                  */
                 amount?: string;
                 /**
-                 * @description Amount of at least this many USD.
+                 * @description Minimum amount in USD.
                  * @example 1000000
                  */
                 amount_min?: string;
                 /**
-                 * @description Amount below this many USD.
+                 * @description Maximum amount in USD, exclusive.
                  * @example 50000000
                  */
                 amount_max?: string;
                 /**
-                 * @description Date: past-month, past-3-months, past-6-months, past-year, past-2-years, past-3-years.
+                 * @description Date, given as past-month, past-3-months, past-6-months, past-year, past-2-years, or past-3-years.
                  * @example past-month
                  */
                 date?: string;
                 /**
-                 * @description Date on or after this day.
+                 * @description Earliest date, inclusive.
                  * @example 2026-01-01
                  */
                 date_from?: string;
                 /**
-                 * @description Date on or before this day.
+                 * @description Latest date, inclusive.
                  * @example 2026-12-31
                  */
                 date_to?: string;
                 /**
-                 * @description Category: names, any of which may match.
+                 * @description Category, given as one or more names; a record matches if it has any of them.
                  * @example [
                  *       "Infrastructure"
                  *     ]
                  */
                 category?: string[];
                 /**
-                 * @description Organizations: slugs or ids, any of which may be linked.
+                 * @description Organizations, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 organization?: string[];
                 /**
-                 * @description People: slugs or ids, any of which may be linked.
+                 * @description People, given as slugs or _ids; a record matches if it is linked to any of them.
                  * @example [
                  *       "a16z"
                  *     ]
                  */
                 person?: string[];
                 /**
-                 * @description Confirmation: reported, confirmed, by-project, by-investor, by-both, disputed, by-filing.
+                 * @description Confirmation, given as reported, confirmed, by-project, by-investor, by-both, disputed, or by-filing.
                  * @example reported
                  */
                 confirmation?: string;
                 /**
-                 * @description Agreement: no, yes.
+                 * @description Agreement, given as no or yes.
                  * @example no
                  */
                 agree?: string;
@@ -3935,17 +3935,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4043,21 +4043,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4067,21 +4067,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4091,26 +4091,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -4120,21 +4120,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4176,17 +4176,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4267,7 +4267,7 @@ export interface operations {
                                 related_people: {
                                     name: string;
                                     role: string | null;
-                                    /** @description Slug of the person with that name who works at the project or company. */
+                                    /** @description Slug of the person with that name who works or worked at the project or organization. */
                                     slug: string | null;
                                 }[];
                             }[];
@@ -4338,28 +4338,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4369,21 +4369,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4393,21 +4393,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4417,26 +4417,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -4446,21 +4446,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4507,17 +4507,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4570,28 +4570,28 @@ export interface operations {
                     };
                 };
             };
-            /** @description The record has moved: it was renamed or merged */
+            /** @description The record was renamed or merged, and has a new URL. */
             301: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4601,21 +4601,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4625,21 +4625,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4649,26 +4649,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -4678,21 +4678,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4744,17 +4744,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4780,21 +4780,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4804,21 +4804,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4828,21 +4828,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not found */
+            /** @description The record or item was not found. */
             404: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4852,26 +4852,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -4881,21 +4881,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4931,17 +4931,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4963,21 +4963,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -4987,21 +4987,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5011,26 +5011,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -5040,21 +5040,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5079,17 +5079,17 @@ export interface operations {
             200: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5125,21 +5125,21 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is not valid; the description names it and what it takes */
+            /** @description A parameter is invalid; the description names it and says what it accepts. */
             400: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5149,21 +5149,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key is not valid, or one is needed */
+            /** @description The key is invalid, or a key is required. */
             401: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5173,21 +5173,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The key does not have the scope “own” */
+            /** @description The key does not have the scope “own”. */
             403: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
@@ -5197,26 +5197,26 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A limit has been reached; the description says which, and what to do */
+            /** @description A limit was reached; the description says which one and what to do. */
             429: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;
                     /**
-                     * @description Seconds to wait
+                     * @description Number of seconds to wait.
                      * @example 42
                      */
                     "Retry-After"?: number;
@@ -5226,21 +5226,21 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The data cannot be reached, or the read took too long */
+            /** @description The data is unavailable, or reading it took too long. */
             503: {
                 headers: {
                     /**
-                     * @description Calls allowed
+                     * @description Number of calls allowed.
                      * @example 60
                      */
                     "RateLimit-Limit"?: number;
                     /**
-                     * @description Calls remaining
+                     * @description Number of calls remaining.
                      * @example 59
                      */
                     "RateLimit-Remaining"?: number;
                     /**
-                     * @description Seconds until the limit resets
+                     * @description Number of seconds until the limit resets.
                      * @example 42
                      */
                     "RateLimit-Reset"?: number;

@@ -17,20 +17,22 @@ export const userShape = z.object({
 	gender: z.enum(['Male', 'Female']).nullable(),
 	avatar: z
 		.string()
-		.describe('Picture URL: the member’s own, otherwise the drawing for their gender.'),
+		.describe('URL of the member’s own picture, or else of the drawing for their gender.'),
 	plan: z.enum(planNames),
 	tier: z.int(),
 	roles: z.array(z.enum(['contributor', 'dao', 'editor', 'master'])),
 	points: z.number(),
 	currency: z
 		.enum(['usd', 'euro', 'cnd'])
-		.describe('Currency in which pages show this member amounts.'),
+		.describe('Currency in which pages show amounts to this member.'),
 });
 export type UserInfo = z.infer<typeof userShape>;
 
 /** The answer to signing in. */
 export const signedInShape = z.object({
-	access_token: z.string().describe('Empty for browsers, which get cookies instead.'),
+	access_token: z
+		.string()
+		.describe('Access token, or an empty string for browsers, which get cookies instead.'),
 	user: userShape,
 });
 

@@ -21,7 +21,7 @@ import { type AlertKind, type AlertWords, alertKinds, alertWords } from './kinds
 const listedAlert = z.object({
 	_id: z.string(),
 	type: z.enum(['project', 'organization', 'people'] satisfies EntityType[]),
-	slug: z.string().describe('The record’s current slug.'),
+	slug: z.string().describe('Current slug of the record.'),
 	name: z.string(),
 	kind: z.enum(alertKinds),
 	limit: z

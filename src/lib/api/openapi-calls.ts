@@ -87,7 +87,7 @@ function answersOf(facts: CallFacts): Record<string, object> {
 		statusesOf(facts).map((status) => [
 			String(status),
 			status === 204 || facts.answer === nothing
-				? { description: 'Done; no content' }
+				? { description: 'Success, with no content.' }
 				: { description: facts.summary, ...headers, content },
 		]),
 	);
@@ -96,36 +96,36 @@ function answersOf(facts: CallFacts): Record<string, object> {
 const whole = { type: 'integer', minimum: 0 };
 /** Headers on every response to a call with a key, describing the limit that resets first. */
 const limitHeaders = {
-	'RateLimit-Limit': { description: 'Calls allowed', schema: whole, example: 60 },
-	'RateLimit-Remaining': { description: 'Calls remaining', schema: whole, example: 59 },
+	'RateLimit-Limit': { description: 'Number of calls allowed.', schema: whole, example: 60 },
+	'RateLimit-Remaining': { description: 'Number of calls remaining.', schema: whole, example: 59 },
 	'RateLimit-Reset': {
-		description: 'Seconds until the limit resets',
+		description: 'Number of seconds until the limit resets.',
 		schema: whole,
 		example: 42,
 	},
 };
-const waits = { description: 'Seconds to wait', schema: whole, example: 42 };
+const waits = { description: 'Number of seconds to wait.', schema: whole, example: 42 };
 
 /** Returns the responses that refuse a call with a key. */
 const refusalsByKey = ({ byKey, from }: CallFacts, path: string) => {
 	const limited = (description: string) => ({ ...failure(description), headers: limitHeaders });
 	return {
 		...(path.includes('{slug}') && {
-			'301': { description: 'The record has moved: it was renamed or merged' },
+			'301': { description: 'The record was renamed or merged, and has a new URL.' },
 		}),
-		'400': limited('A parameter is not valid; the description names it and what it takes'),
-		'401': limited('The key is not valid, or one is needed'),
-		...(byKey === 'own' && { '403': limited('The key does not have the scope “own”') }),
-		...(path.includes('{') && { '404': limited('Not found') }),
+		'400': limited('A parameter is invalid; the description names it and says what it accepts.'),
+		'401': limited('The key is invalid, or a key is required.'),
+		...(byKey === 'own' && { '403': limited('The key does not have the scope “own”.') }),
+		...(path.includes('{') && { '404': limited('The record or item was not found.') }),
 		...(from !== 'query' && {
-			'415': limited('The body is not JSON'),
-			'422': limited('A value in the body was refused; the fields say which'),
+			'415': limited('The body is not JSON.'),
+			'422': limited('A value in the body was refused; “fields” says which one.'),
 		}),
 		'429': {
-			...failure('A limit has been reached; the description says which, and what to do'),
+			...failure('A limit was reached; the description says which one and what to do.'),
 			headers: { ...limitHeaders, 'Retry-After': waits },
 		},
-		'503': limited('The data cannot be reached, or the read took too long'),
+		'503': limited('The data is unavailable, or reading it took too long.'),
 	};
 };
 
@@ -139,12 +139,12 @@ function securityOf({ byKey, forMembers }: CallFacts): object[] {
 }
 
 const refusals = ({ forMembers, action }: CallFacts) => ({
-	'400': failure('The request cannot be read'),
-	...(forMembers && { '401': failure('There is no session, or it has ended') }),
-	...((forMembers || action) && { '403': failure('This is not allowed') }),
-	'422': failure('A value was refused; the fields say which'),
-	'429': failure('Too many requests; Retry-After says how long to wait'),
-	'503': failure('The data cannot be reached, or the read took too long'),
+	'400': failure('The request cannot be read.'),
+	...(forMembers && { '401': failure('There is no session, or it has ended.') }),
+	...((forMembers || action) && { '403': failure('The caller is not allowed to do this.') }),
+	'422': failure('A value was refused; “fields” says which one.'),
+	'429': failure('There were too many requests; Retry-After says how long to wait.'),
+	'503': failure('The data is unavailable, or reading it took too long.'),
 });
 
 function operationOf(method: string, path: string, facts: CallFacts) {

@@ -39,11 +39,11 @@ function call(
 			security: [{}],
 			parameters,
 			responses: {
-				'200': { description: 'With ETag and Last-Modified', content },
-				'304': { description: 'Not modified (If-None-Match)' },
-				'400': failure('A parameter is not valid; the description names it'),
+				'200': { description: 'The feed, with ETag and Last-Modified headers.', content },
+				'304': { description: 'The feed has not changed since the version in If-None-Match.' },
+				'400': failure('A parameter is invalid; the description names it.'),
 				...(notFound ? { '404': failure(notFound) } : {}),
-				'503': failure('The data cannot be reached, or the read took too long'),
+				'503': failure('The data is unavailable, or reading it took too long.'),
 			},
 		},
 	};
@@ -71,7 +71,7 @@ function inBoth(
 /** Returns the paths of all feeds. `failure` builds an error response, `json` a JSON content. */
 export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 	const paged = { parameters: [page], failure };
-	const ofRecord = { parameters: [inPath('slug')], failure, notFound: 'There is no such record' };
+	const ofRecord = { parameters: [inPath('slug')], failure, notFound: 'There is no such record.' };
 	const about = 'Rounds, news and changes of one';
 	return {
 		...inBoth('/feeds/news', 'followNews', 'News, newest first', paged),
@@ -104,7 +104,7 @@ export function feedPaths(failure: Failure, json: (schema: unknown) => object) {
 			{
 				parameters: [inPath('source', directorySources), page],
 				failure,
-				notFound: 'There is no such directory',
+				notFound: 'There is no such directory.',
 			},
 		),
 		...inBoth('/project/{slug}/feed', 'followProject', `${about} project`, ofRecord),

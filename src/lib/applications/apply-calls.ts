@@ -24,7 +24,7 @@ const applyInput = z
 	.object({
 		name: text.default(''),
 		email: email.describe(
-			'For members, empty or the account’s own; otherwise one that received a code.',
+			'E-mail address that received a code; for members, empty or the address of the account.',
 		),
 		message: text.default('').transform((one) => one.replaceAll('\r\n', '\n')),
 		code: text

@@ -12,13 +12,15 @@ const fileShape = z
 	.object({
 		name: z.string(),
 		bytes: z.int(),
-		url: z.string().describe('Site-relative path, for the poster and the applicant only.'),
+		url: z
+			.string()
+			.describe('Site-relative path of the file, accessible only to the poster and the applicant.'),
 	})
 	.nullable();
 
 const moveShape = z.object({
 	state,
-	words: z.string().describe('Message sent to the applicant with it.'),
+	words: z.string().describe('Message sent to the applicant with the move.'),
 	at: moment,
 });
 

@@ -9,7 +9,7 @@ import { countArticles } from './list-query.ts';
 const text = z.string().nullable();
 
 const sharedFields = {
-	index: z.int().describe('Position in the list, from 1.'),
+	index: z.int().describe('Position in the list, starting at 1.'),
 	_id: z.string(),
 	slug: z.string(),
 	created_at: text.describe(
@@ -29,13 +29,13 @@ const sharedFields = {
 				logo: text,
 			}),
 		)
-		.describe('Records it mentions, in the article’s order.'),
+		.describe('Records that the article mentions, in its own order.'),
 	featured: z.boolean(),
 	origin: z.string(),
 };
 const newsRow = z.object({
 	...sharedFields,
-	tags: z.array(z.string()).describe('Assets: the names of the records it mentions.'),
+	tags: z.array(z.string()).describe('Names of the records that the article mentions.'),
 	source_name: text,
 });
 const researchRow = z.object({

@@ -18,7 +18,7 @@ const params = z.strictObject({
 });
 const row = z.object({
 	name: z.string(),
-	count: z.int().describe('Number of articles it applies to.'),
+	count: z.int().describe('Number of articles to which the option applies.'),
 });
 
 /** The names in an article `a`, as rows of a lateral join. */

@@ -13,7 +13,7 @@ const row = articleRow.extend({
 		.string()
 		.nullable()
 		.describe(
-			'Markdown; null for an article from a feed, which opens at its link, and for an Exclusive one.',
+			'Body in Markdown, or null for an Exclusive article or one from a feed, which opens at its link.',
 		),
 	updated_at: z.string(),
 	is_exclusive: z

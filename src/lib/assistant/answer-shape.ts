@@ -13,9 +13,9 @@ export const foundRecord = z.object({
 	line: z
 		.string()
 		.nullable()
-		.describe('Symbol, job title, kind of organization, or amount and stage.'),
+		.describe('Symbol, job title, kind of organization, or amount and stage of the record.'),
 	logo: z.string().nullable(),
-	href: z.string().describe('Site-relative path.'),
+	href: z.string().describe('Site-relative path of the record’s page.'),
 });
 
 export const answerFact = z.object({
@@ -56,13 +56,13 @@ export const answerTable = z.object({
 			facts: z.array(z.string().nullable()),
 		}),
 	),
-	total: z.int().describe('Total number of rows, of which these are the first.'),
+	total: z.int().describe('Total number of rows; the table contains only the first ones.'),
 	chart: z.enum(['bar', 'line']).nullable(),
 });
 
 export const reading = z.object({
 	words: z.string().describe('How the question was interpreted.'),
-	href: z.string().nullable().describe('A page on this site that shows the same.'),
+	href: z.string().nullable().describe('URL of a page on this site that shows the same result.'),
 	unused: z
 		.array(z.string())
 		.describe('Words in the question that the interpretation does not account for.'),
@@ -71,7 +71,7 @@ export const reading = z.object({
 
 const choice = z.object({
 	text: z.string(),
-	question: z.string().describe('Question to ask instead.'),
+	question: z.string().describe('A question to ask instead.'),
 });
 
 const spokenAnswer = z.object({
@@ -83,7 +83,7 @@ const spokenAnswer = z.object({
 	found: z.array(foundRecord),
 	caveats: z.array(z.string()),
 	asOf: z.string(),
-	unknown: z.literal(true).optional().describe('Nothing is known about what was asked.'),
+	unknown: z.literal(true).optional().describe('Present if nothing is known about what was asked.'),
 });
 
 const closest = z

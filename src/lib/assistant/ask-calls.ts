@@ -27,7 +27,7 @@ export const questionInput = z.object({
 	conversation: id.optional().describe('The conversation to continue.'),
 	instead_of: id
 		.optional()
-		.describe('A question in that conversation to replace, along with everything after it.'),
+		.describe('The question in that conversation to replace, along with everything after it.'),
 });
 
 /** Returns the refusal if the plan allows no more questions today, with the time of the reset. */

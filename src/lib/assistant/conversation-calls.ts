@@ -44,7 +44,9 @@ const messageShape = z.object({
 		.describe('The answer in words, or null until the question is answered.'),
 	outcome: z
 		.enum(['asking', 'answer', 'ask', 'decline', 'failed', 'stopped', 'lost'])
-		.describe('`lost`: the server stopped before answering. Only an `answer` is counted.'),
+		.describe(
+			'State of the question; `lost` means that the server stopped before answering. Only an `answer` is counted.',
+		),
 	reading: reading.nullable(),
 	found: z.object({
 		project: foundRecords,
@@ -126,7 +128,7 @@ export const conversationsCall = memberEndpoint(
 		input: z.object({
 			q: storable(z.string().trim().max(200))
 				.optional()
-				.describe('Words the conversations contain.'),
+				.describe('Words that the conversations contain.'),
 			skip: whole(1_000_000).optional(),
 			take: whole(50).optional(),
 		}),

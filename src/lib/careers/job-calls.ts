@@ -44,7 +44,7 @@ const whole = (most: number, usual: number) =>
 /** The query parameters of `GET /api/jobs`; a filter by names may be repeated. */
 const listQuery = z.object({
 	department: z.string().optional(),
-	company: z.string().optional().describe('Company slug.'),
+	company: z.string().optional().describe('Slug of the company.'),
 	location: z
 		.string()
 		.optional()
@@ -55,9 +55,9 @@ const listQuery = z.object({
 	salary_min: z.string().optional().describe('USD per year.'),
 	salary_max: z.string().optional().describe('USD per year.'),
 	searchValue: z.string().optional(),
-	sort: z.string().optional().describe('newest, salary, company or name.'),
+	sort: z.string().optional().describe('Sort order: newest, salary, company or name.'),
 	skip: whole(MAX_SKIP, 0),
-	take: whole(MAX_TAKE, 100).describe('At most 500.'),
+	take: whole(MAX_TAKE, 100).describe('Number of jobs to return, at most 500.'),
 });
 
 /**
@@ -114,9 +114,9 @@ const jobShape = z.object({
 	slug: z.string().describe('Slug of the job, as in the URL of its page, /crypto-jobs/{slug}.'),
 	jobname: z.string(),
 	department: z.string().nullable(),
-	jobdesc: z.string().describe('Markdown.'),
+	jobdesc: z.string().describe('Job description in Markdown.'),
 	location: z.string().nullable(),
-	country: z.string().nullable().describe('The first of `countries`.'),
+	country: z.string().nullable().describe('Country of the job, which is the first of `countries`.'),
 	countries: z.array(z.string()),
 	workplacetype: z.enum(workplaceTypes).nullable(),
 	salary_min: z.number().nullable(),
@@ -134,7 +134,7 @@ const jobShape = z.object({
 		name: z.string(),
 		website: z.string().nullable(),
 		image: z.string().nullable(),
-		record: z.string().nullable().describe('Path of its record in the catalogue.'),
+		record: z.string().nullable().describe('Path of the company’s record in the catalogue.'),
 	}),
 	date_posted: moment.nullable(),
 	ends_at: moment.nullable(),
@@ -145,7 +145,7 @@ const ownJobShape = jobShape.extend({
 	state: z.enum(jobStates),
 	trust: z.enum(jobTrusts).nullable(),
 	ended_as: z.enum(jobEnds).nullable(),
-	waits: z.boolean().describe('Whether it, or its latest change, awaits an editor’s review.'),
+	waits: z.boolean().describe('Whether the job, or its latest change, awaits an editor’s review.'),
 	updated_at: moment,
 });
 
@@ -231,7 +231,7 @@ const jobChange = z.looseObject({
 		.string()
 		.max(40)
 		.optional()
-		.describe('The version being changed: refused with 409 if there is a later one.'),
+		.describe('Version being changed; the call fails with 409 if there is a later one.'),
 });
 
 /** Returns a job's form with the given fields replaced. @throws HttpError 422 */
@@ -301,7 +301,7 @@ export const decideJobCall = memberEndpoint(
 				.string()
 				.max(40)
 				.optional()
-				.describe('The queue’s identifier for the version that was seen.'),
+				.describe('The queue’s identifier for the version that the editor saw.'),
 		}),
 		action: 'review-proposal',
 		answer: done,
@@ -317,10 +317,10 @@ const companyShape = z.object({
 	_id: z.string(),
 	slug: z.string().describe('Slug of the company, as in the URL of its page, /career/{slug}.'),
 	nameCompany: z.string(),
-	logo: z.string().nullable().describe('Path of the picture.'),
+	logo: z.string().nullable().describe('Path of the company’s logo.'),
 	website: z.string().nullable(),
-	record: z.string().nullable().describe('Path of its record in the catalogue.'),
-	open: z.int().describe('Number of jobs it has on the board.'),
+	record: z.string().nullable().describe('Path of the company’s record in the catalogue.'),
+	open: z.int().describe('Number of jobs that the company has on the board.'),
 });
 
 const companyBody = (company: Company): z.output<typeof companyShape> => ({

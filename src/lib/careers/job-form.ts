@@ -100,7 +100,7 @@ const fields = {
 		.nullable()
 		.default(null)
 		.transform((one) => empty(one ?? ''))
-		.describe('`_id` of a document you uploaded.'),
+		.describe('The `_id` of a document you uploaded.'),
 };
 
 type SalaryFields = {
@@ -168,12 +168,14 @@ export const companyFacts = z
 			.nullable()
 			.default(null)
 			.transform((one) => empty(one ?? ''))
-			.describe('`_id` of a picture you uploaded.'),
+			.describe('The `_id` of a picture you uploaded.'),
 		website,
 		record: line(200, 'An address')
 			.nullable()
 			.default(null)
-			.describe('`/organization/{slug}`, `/project/{slug}`, or the exact name of one.'),
+			.describe(
+				'Path of a record, `/organization/{slug}` or `/project/{slug}`, or the exact name of one.',
+			),
 	})
 	.superRefine(({ nameCompany, record }, context) => {
 		if (!record && !nameCompany)

@@ -22,7 +22,7 @@ export const listedJob = z.object({
 	}),
 	department: z.string().nullable(),
 	location: z.string().nullable(),
-	country: z.string().nullable().describe('The first of `countries`.'),
+	country: z.string().nullable().describe('Country of the job, which is the first of `countries`.'),
 	countries: z.array(z.string()),
 	workplacetype: z.enum(workplaceTypes).nullable(),
 	employment: z.enum(employments).nullable(),

@@ -14,23 +14,23 @@ import { sharedRow } from './shared.ts';
 
 const comparedFact = z.object({
 	text: z.string(),
-	exact: z.string().nullable().describe('Full value, if the text is shortened.'),
+	exact: z.string().nullable().describe('Full value, or null if the text is not shortened.'),
 	href: z.string().nullable(),
 	field: z
 		.string()
 		.nullable()
 		.describe('Field to look up in `revisions`, or null for a computed figure.'),
 	source: z.string().nullable().describe('URL that was read, or the observer of the figure.'),
-	at: z.string().nullable().describe('When the field last changed.'),
+	at: z.string().nullable().describe('Time of the last change to the field.'),
 });
 
-const perRecord = 'In the order of `records`.';
+const perRecord = 'Values in the order of `records`.';
 
 /** Everything a comparison page shows, in one row. */
 export const compare = defineDataset({
 	name: 'compare',
 	description:
-		'Two to six projects, organizations or people side by side: facts, prices indexed to 100, rounds, and what they share.',
+		'Two to six projects, organizations or people side by side, with facts, prices indexed to 100, rounds and shared records.',
 	params: z.strictObject({
 		type: z.enum(comparedTypes.map((type) => apiTypes[type])).default('project'),
 		slugs: z.array(textParameter(200)).min(MIN_COMPARED).max(MAX_COMPARED),
@@ -47,14 +47,14 @@ export const compare = defineDataset({
 		),
 		index: z
 			.object({
-				base: z.string().describe('The day on which each line is 100.'),
+				base: z.string().describe('Day on which each line is 100.'),
 				lines: z.array(
 					z.object({
 						_id: z.string(),
 						days: z.array(z.object({ day: z.string(), value: z.number() })),
 					}),
 				),
-				without: z.array(z.string()).describe('Ids of the projects not drawn.'),
+				without: z.array(z.string()).describe('Ids of the projects that are not drawn.'),
 				sources: z.array(z.string()),
 			})
 			.nullable()

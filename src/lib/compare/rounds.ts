@@ -8,9 +8,9 @@ import type { EntityType } from '#lib/entities/tabs.ts';
 export const MAX_ROUNDS = 60;
 
 export const comparedRound = z.object({
-	record_id: z.string().describe('The record that raised or joined it.'),
+	record_id: z.string().describe('Id of the compared record that raised or joined the round.'),
 	round_slug: z.string(),
-	name: z.string().describe('The project or company that raised it.'),
+	name: z.string().describe('Name of the project or organization that raised the round.'),
 	raiser: z.enum(['project', 'organization']),
 	slug: z.string(),
 	stages: z.string().nullable(),

@@ -25,8 +25,8 @@ export const sharedRow = z.object({
 	slug: z.string(),
 	name: z.string(),
 	image: z.string().nullable(),
-	with: z.array(z.string()).describe('Ids of the compared records it is linked to.'),
-	total: z.int().describe('Total of shared records of this kind.'),
+	with: z.array(z.string()).describe('Ids of the compared records to which this one is linked.'),
+	total: z.int().describe('Total number of shared records of this kind.'),
 });
 export type SharedRecord = z.infer<typeof sharedRow>;
 

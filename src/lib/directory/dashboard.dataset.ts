@@ -66,7 +66,7 @@ export const dashboardDemo = defineDataset({
 /** The first projects, in one of four orders. */
 export const dashboardProjectsOnly = defineDataset({
 	name: 'dashboard_projects_only',
-	description: 'The top projects by market cap, 24 h change or total raised.',
+	description: 'The top projects by market cap, 24-hour change or total raised.',
 	params: z.strictObject({ limit, sortFilterType, sortType: sortType('') }),
 	row: ProjectRow,
 	tags: () => ['project'],

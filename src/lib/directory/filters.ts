@@ -120,7 +120,9 @@ export function filtersSchema(source: DirectorySource) {
 	const shape = Object.fromEntries(
 		filtersOf(source).map(([name, spec]) => [
 			name,
-			filterSchema(spec).optional().meta({ description: spec.label }),
+			filterSchema(spec)
+				.optional()
+				.meta({ description: `The filter “${spec.label}”.` }),
 		]),
 	);
 	return z.strictObject(shape).transform((all): Filters => {

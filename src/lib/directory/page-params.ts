@@ -7,7 +7,7 @@ const search = z
 	.string()
 	.max(200)
 	.default('')
-	.meta({ description: 'Words to find in its search text' });
+	.meta({ description: 'Words to find in the search text of the records.' });
 
 /** Returns the schema of a directory's row parameters. */
 export function rowsParams(source: DirectorySource) {
@@ -24,7 +24,7 @@ export function rowsParams(source: DirectorySource) {
 			.nullable()
 			.default(null)
 			.meta({
-				description: `Null: best match first when searching, otherwise ${defaultSorts[source].field}, descending`,
+				description: `Sort order; if null, best match first when searching, otherwise ${defaultSorts[source].field} in descending order.`,
 			}),
 	});
 }

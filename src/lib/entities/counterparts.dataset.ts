@@ -12,7 +12,7 @@ const text = z.string().nullable();
 const row = z.object({
 	relation: z
 		.enum(['company behind', 'product of'])
-		.describe('How it relates to the requested record: the company behind it, or a product of it.'),
+		.describe('Relation to the requested record: the company behind it, or a product of it.'),
 	type: z.enum(['venture', 'project']),
 	name: z.string(),
 	slug: z.string(),

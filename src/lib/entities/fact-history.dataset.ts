@@ -13,7 +13,8 @@ const mostOfField = 4;
 
 export const factHistory = defineRecordDataset({
 	name: 'fact_history',
-	description: 'The latest changes to each field of a record: where each fact comes from.',
+	description:
+		'The latest changes to each field of a record, which show where each fact comes from.',
 	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({ type: apiType, slug: textParameter(200) }),
 	row: revisionRow,

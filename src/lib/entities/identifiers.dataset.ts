@@ -9,7 +9,10 @@ import { defineRecordDataset } from './record-dataset.ts';
 const row = z.object({
 	source: z.string(),
 	external_id: z.string(),
-	url: z.string().nullable().describe('URL of its page there, if the source has one for this id.'),
+	url: z
+		.string()
+		.nullable()
+		.describe('URL of the record’s page at the source, or null if this id has none.'),
 });
 
 /** Sources whose pages can be linked by id. */
@@ -26,7 +29,7 @@ const recordIdentifiersRow = z.object({ source: z.string(), external_id: z.strin
 
 export const recordIdentifiers = defineRecordDataset({
 	name: 'record_identifiers',
-	description: 'Ids of a project, organization or person at other sources.',
+	description: 'Identifiers of a project, organization or person at other sources.',
 	recordType: ({ type }) => recordTypeOf(type),
 	params: z.strictObject({ type: apiType, slug: textParameter(200) }),
 	row,

@@ -30,7 +30,7 @@ const yearRow = z.object({
 
 export const ventureYears = defineRecordDataset({
 	name: 'venture_years',
-	description: 'Rounds an organization joined and led per year, latest first.',
+	description: 'Number of rounds an organization joined and led per year, latest year first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: yearRow,
@@ -52,7 +52,7 @@ const sectorRow = z.object({ sector: z.string(), joined: z.int(), led: z.int() }
 
 export const ventureSectors = defineRecordDataset({
 	name: 'venture_sectors',
-	description: 'Rounds an organization joined and led per sector, most first.',
+	description: 'Number of rounds an organization joined and led per sector, highest number first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: sectorRow,
@@ -71,7 +71,7 @@ const stageRow = z.object({ stage: z.string(), joined: z.int(), led: z.int() });
 
 export const ventureStages = defineRecordDataset({
 	name: 'venture_stages',
-	description: 'Rounds an organization joined and led per stage, most first.',
+	description: 'Number of rounds an organization joined and led per stage, highest number first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: stageRow,
@@ -91,14 +91,14 @@ const paceRow = z.object({
 	led: z.int(),
 	joined_before: z.int().describe('Number of rounds joined in the twelve months before that.'),
 	led_before: z.int(),
-	last: z.string().nullable().describe('The day or month of the last round joined.'),
+	last: z.string().nullable().describe('Day or month of the last round joined.'),
 	last_precision: z.string().nullable(),
 });
 
 export const venturePace = defineRecordDataset({
 	name: 'venture_pace',
 	description:
-		'How many rounds an organization joined in the past twelve months and in the twelve before. Rounds dated only by year are left out.',
+		'Number of rounds an organization joined in the past twelve months and in the twelve before. Rounds dated only by year are left out.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: paceRow,

@@ -31,7 +31,7 @@ export const member = linkedPerson.extend({
 	to_precision: nullableText,
 	has_ended: z
 		.boolean()
-		.describe('Whether it has an end date, or a title such as “Former CEO” implies one.'),
+		.describe('Whether the position has an end date, or a title such as “Former CEO” implies one.'),
 	is_founder: z.boolean(),
 	origin: z.string(),
 });
@@ -71,7 +71,7 @@ export const namesake = z.object({
 	slug: z.string(),
 	symbol: nullableText,
 	telling: nullableText.describe(
-		'What distinguishes it from others with the same name, in a few words.',
+		'What distinguishes the record from others with the same name, in a few words.',
 	),
 });
 

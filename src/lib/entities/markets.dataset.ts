@@ -8,7 +8,7 @@ import { defineRecordDataset } from './record-dataset.ts';
 export const projectMarkets = defineRecordDataset({
 	name: 'project_markets',
 	description:
-		"Markets where a project's token trades, largest volume first; markets the source warns about come last.",
+		'Markets where a project’s token trades, largest volume first; those the source warns about come last.',
 	recordType: () => 'project',
 	params: slugParams,
 	row: marketRow,

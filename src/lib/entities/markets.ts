@@ -9,7 +9,7 @@ const number = z.number().nullable();
 export const marketRow = z.object({
 	exchange: z.string(),
 	base: z.string(),
-	target: z.string().describe('Quote currency.'),
+	target: z.string().describe('Quote currency of the market.'),
 	price_usd: number,
 	last: number.describe('Last price, in target.'),
 	spread_percent: number.describe('Spread between the best bid and the best ask.'),

@@ -26,7 +26,10 @@ const text = z.string().nullable();
 const experience = z.object({
 	organization: text,
 	slug: text,
-	type: z.enum(['venture', 'project']).nullable().describe('Kind of record that slug refers to.'),
+	type: z
+		.enum(['venture', 'project'])
+		.nullable()
+		.describe('Kind of record that the slug refers to, or null if there is no record.'),
 	logo: text,
 	position: z.string(),
 	from_date: text,
@@ -82,7 +85,7 @@ const storedRow = row.omit({ projects_join_has_symbol: true, projects_join_no_sy
 
 export const peopleSummary = defineDataset({
 	name: 'people_summary',
-	description: 'Summary of one person: career, projects and investments.',
+	description: 'Summary of one person, with career, projects and investments.',
 	params: slugParams,
 	row,
 	tags: () => ['person', 'project', 'organization', 'round', 'article'],

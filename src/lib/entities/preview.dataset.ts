@@ -27,10 +27,10 @@ const row = z.object({
 	venture_type: text,
 	location: text,
 	year_founded: nullableNumber,
-	portfolio_count: nullableNumber.describe('Projects whose rounds it joined.'),
+	portfolio_count: nullableNumber.describe('Number of projects whose rounds the record joined.'),
 	title: text,
 	organization: text,
-	sectors: z.array(z.string()).describe('At most five.'),
+	sectors: z.array(z.string()).describe('Sectors of the record, at most five.'),
 	origin: z.string(),
 });
 type Row = z.input<typeof row>;

@@ -15,7 +15,7 @@ const row = z.object({
 		.string()
 		.nullable()
 		.describe(
-			'Start of the hour, for the ranges 24h and 7d if hourly prices are known; null: the whole day.',
+			'Start of the hour for hourly prices, which the ranges 24h and 7d have if known; null for a whole day.',
 		),
 	price_usd: z.number(),
 	market_cap_usd: z.number().nullable(),
@@ -29,7 +29,7 @@ const mostPoints = 400;
 export const projectPrices = defineRecordDataset({
 	name: 'project_prices',
 	description:
-		"A project's prices, oldest first: hourly for a day or week, otherwise daily; evenly spaced days for long ranges.",
+		'Prices of a project, oldest first: hourly for a day or week if known, otherwise daily; long ranges have evenly spaced days.',
 	recordType: () => 'project',
 	params: slugParams.extend({
 		range: z.enum(priceRanges.map(({ name }) => name)).default('1y'),

@@ -8,7 +8,9 @@ import { slugParams } from './linked.ts';
 import { defineRecordDataset } from './record-dataset.ts';
 
 const storedRow = z.object({
-	space: z.string().describe('The Snapshot space where it is voted on, such as aave.eth.'),
+	space: z
+		.string()
+		.describe('The Snapshot space where the proposal is voted on, such as aave.eth.'),
 	external_id: z.string(),
 	title: z.string(),
 	start_at: z.string(),
@@ -19,10 +21,12 @@ const storedRow = z.object({
 		.nullable()
 		.describe('The choice with the most votes, or null if votes are not single choices.'),
 	leading_percent: z.number().nullable(),
-	read_at: z.string().describe('When Snapshot was queried.'),
+	read_at: z.string().describe('Time at which Snapshot was queried.'),
 });
 const row = storedRow.extend({
-	state: z.enum(['pending', 'active', 'closed']).describe('Based on its start and end, as of now.'),
+	state: z
+		.enum(['pending', 'active', 'closed'])
+		.describe('Current state of the vote, based on its start and end.'),
 	url: z.string(),
 });
 

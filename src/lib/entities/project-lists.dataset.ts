@@ -27,7 +27,7 @@ const allocationRow = z.object({
 
 export const projectDistribution = defineRecordDataset({
 	name: 'project_distribution',
-	description: "How a project's token supply is divided, and when each part unlocks.",
+	description: 'Allocation of a project’s token supply, with the unlock terms of each part.',
 	recordType: () => 'project',
 	params: slugParams,
 	row: allocationRow,
@@ -56,7 +56,7 @@ const eventRow = z.object({
 
 export const projectEvents = defineRecordDataset({
 	name: 'project_events',
-	description: "A project's events, latest first.",
+	description: 'Events of a project, latest first.',
 	recordType: () => 'project',
 	params: slugParams,
 	row: eventRow,
@@ -71,7 +71,7 @@ export const projectEvents = defineRecordDataset({
 
 export const projectFundraising = defineRecordDataset({
 	name: 'project_fundraising',
-	description: "A project's funding rounds with their investors, latest first.",
+	description: 'Funding rounds of a project with their investors, latest first.',
 	recordType: () => 'project',
 	params: slugParams,
 	row: roundRow,

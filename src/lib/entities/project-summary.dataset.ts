@@ -154,7 +154,7 @@ const storedRow = row
 
 export const projectSummary = defineDataset({
 	name: 'project_summary',
-	description: 'Summary of one project: its facts, market figures, team and backers.',
+	description: 'Summary of one project, with facts, market figures, team and backers.',
 	params: slugParams,
 	row,
 	tags: () => ['project', 'organization', 'person', 'round', 'article', MARKET_TAG],

@@ -25,15 +25,15 @@ const relatedRow = z.object({
 	amount_quantity: z.number().nullable(),
 	amount_quantity_unit: text,
 	amount_usd: z.number().nullable(),
-	shared: z.array(z.string()).describe('Names of the investors in both.'),
-	shares_lead: z.boolean().describe('Whether one of them led both rounds.'),
+	shared: z.array(z.string()).describe('Names of the investors that both rounds share.'),
+	shares_lead: z.boolean().describe('Whether one of the shared investors led both rounds.'),
 	origin: z.string(),
 });
 
 export const roundRelated = defineDataset({
 	name: 'round_related',
 	description:
-		'Rounds of other projects or companies with at least two investors or the lead investor in common, most in common first.',
+		'Rounds of other projects or organizations that share at least two investors or the lead investor, most in common first.',
 	params: slugParams.extend({ limit: z.int().min(1).max(100).default(12) }),
 	row: relatedRow,
 	tags: () => ['round', 'project', 'organization', 'person'],
@@ -82,7 +82,7 @@ const raiserRow = z.object({
 export const roundSiblings = defineDataset({
 	name: 'round_siblings',
 	description:
-		'All rounds of the project or company that raised this one, including it, latest first.',
+		'All rounds of the project or organization that raised this one, including this one, latest first.',
 	params: slugParams,
 	row: roundRow,
 	tags: () => ['round', 'project', 'organization', 'person'],

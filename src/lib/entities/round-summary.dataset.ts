@@ -94,7 +94,7 @@ type RoundEvidence = z.input<typeof vouchedRow>;
 export const roundSummary = defineDataset({
 	name: 'round_summary',
 	description:
-		'Summary of one funding round: its facts, investors, and the claims of each source. For a round shown under another, the other is returned.',
+		'Summary of one funding round, with facts, investors and each source’s claims. For a round shown under another, the other is returned.',
 	params: slugParams,
 	row,
 	tags: () => ['round', 'project', 'organization', 'person'],

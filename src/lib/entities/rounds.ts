@@ -73,7 +73,7 @@ export const roundRow = z.object({
 						name: z.string(),
 						role: text,
 						slug: text.describe(
-							'Slug of the person with that name who works at the project or company.',
+							'Slug of the person with that name who works or worked at the project or organization.',
 						),
 					}),
 				),

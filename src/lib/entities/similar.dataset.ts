@@ -13,7 +13,9 @@ const row = z.object({
 	image: z.string().nullable(),
 	symbol: z.string().nullable(),
 	origin: z.string(),
-	shared: z.array(z.string()).describe('What it has in common: sectors, or names of workplaces.'),
+	shared: z
+		.array(z.string())
+		.describe('What the two records have in common, such as sectors or names of workplaces.'),
 });
 
 /** Maximum candidates to compare: the largest of the records that share any feature. */
@@ -97,7 +99,7 @@ const recordTypes = { project: 'project', organization: 'organization', people: 
 
 export const similarEntities = defineRecordDataset({
 	name: 'similar_entities',
-	description: 'Records of the same kind that have the most in common with a record.',
+	description: 'Records of the same kind that have the most in common with a given record.',
 	recordType: ({ type }) => recordTypes[type],
 	params: z.strictObject({
 		type: row.shape.type,

@@ -88,7 +88,7 @@ const row = z.object({
 
 export const ventureSummary = defineDataset({
 	name: 'venture_summary',
-	description: 'Summary of one organization: its facts, people and portfolio.',
+	description: 'Summary of one organization, with facts, people and portfolio.',
 	params: slugParams,
 	row,
 	tags: () => ['organization', 'project', 'person', 'round', 'article'],
@@ -139,7 +139,7 @@ const financialRow = roundRow.extend({
 
 export const ventureFinancials = defineRecordDataset({
 	name: 'venture_financials',
-	description: 'Rounds an organization invested in or raised itself, latest first.',
+	description: 'Rounds that an organization invested in or raised, latest first.',
 	recordType: () => 'organization',
 	params: slugParams,
 	row: financialRow,

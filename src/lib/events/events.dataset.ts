@@ -60,7 +60,7 @@ const eventColumns = sql`e.title, e.kind, e.date::text as date, e.date_precision
 
 export const eventList = defineDataset({
 	name: 'event_list',
-	description: 'Events of all projects, either not yet over or past.',
+	description: 'Events of all projects, either upcoming or past.',
 	params: z.strictObject({
 		when,
 		kind,
@@ -88,7 +88,7 @@ const totalRow = z.object({ total: z.int() });
 
 export const totalEvents = defineDataset({
 	name: 'total_events',
-	description: 'Number of events of all projects, either not yet over or past.',
+	description: 'Number of events of all projects, either upcoming or past.',
 	params: z.strictObject({ when, kind }),
 	row: totalRow,
 	tags: () => ['project'],
@@ -105,7 +105,7 @@ const ofKind = (eventKind: string | null): SQL =>
 export const eventsOfMonth = defineDataset({
 	name: 'events_of_month',
 	description:
-		'Events that begin or continue in a month, by day; and those dated only to this month or its year.',
+		'Events that begin or continue in a month, by day, and events dated only to that month or its year.',
 	params: z.strictObject({ month, kind, take: z.int().min(1).max(500).default(500) }),
 	row,
 	tags: () => ['project'],
@@ -123,8 +123,14 @@ export const eventsOfMonth = defineDataset({
 });
 
 const around = z.object({
-	earlier: z.string().nullable().describe('The last earlier month with an event.'),
-	later: z.string().nullable().describe('The first later month with an event.'),
+	earlier: z
+		.string()
+		.nullable()
+		.describe('The latest earlier month with an event, or null if there is none.'),
+	later: z
+		.string()
+		.nullable()
+		.describe('The earliest later month with an event, or null if there is none.'),
 });
 
 export const eventMonths = defineDataset({

@@ -152,7 +152,7 @@ export async function eventCalendar(
 	const body = calendarDocument(
 		{
 			name: `${PRODUCT} events${kind === null ? '' : ` – ${kind}`}`,
-			description: 'Events of projects in the catalogue, each with its source',
+			description: 'Events of projects in the catalogue, each with its source.',
 			url: `${site}/feeds/events.ics${query && `?${query}`}`,
 		},
 		rows.map((row) => calendarEvent(row, site)),

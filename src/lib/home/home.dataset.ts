@@ -12,7 +12,8 @@ const limit = z.int().min(1).max(100).default(8);
 
 export const newestProjects = defineDataset({
 	name: 'newest_projects',
-	description: 'Projects most recently added to the catalogue, latest first, without samples.',
+	description:
+		'The projects most recently added to the catalogue, latest first; samples are left out.',
 	params: z.strictObject({ limit }),
 	row: ProjectRow,
 	tags: () => ['project'],
@@ -41,7 +42,7 @@ const raisedRow = z.object({
 export const raisedInAll = defineDataset({
 	name: 'raised_in_all',
 	description:
-		'Disclosed total of all funding rounds, and how many are not in the sum; samples are left out.',
+		'The disclosed total of all funding rounds, with the number of rounds not in it; samples are left out.',
 	params: z.strictObject({}),
 	row: raisedRow,
 	tags: () => ['round'],
@@ -58,13 +59,15 @@ export const raisedInAll = defineDataset({
 const sectorRow = z.object({
 	sector: z.string(),
 	projects: z.int(),
-	rounds: z.int().describe('Rounds of these projects in the past twelve months.'),
+	rounds: z
+		.int()
+		.describe('Number of rounds that these projects raised in the past twelve months.'),
 });
 
 export const sectorsAtAGlance = defineDataset({
 	name: 'sectors_at_a_glance',
 	description:
-		'The sectors with the most projects, and how many rounds these raised in the past year.',
+		'The sectors with the most projects, with the number of rounds that these raised in the past year.',
 	params: z.strictObject({ limit }),
 	row: sectorRow,
 	tags: () => ['project', 'round'],
@@ -106,7 +109,7 @@ const eventRow = z.object({
 
 export const upcomingEvents = defineDataset({
 	name: 'upcoming_events',
-	description: 'Project events not yet over, next first.',
+	description: 'Upcoming events of projects, soonest first.',
 	params: z.strictObject({ limit }),
 	row: eventRow,
 	tags: () => ['project'],

@@ -9,12 +9,12 @@ import { type DirectorySource, directorySources } from '#lib/directory/sources.t
 const row = z.object({
 	source: z.enum(directorySources),
 	fact: z.string(),
-	field: z.string().describe('The form field that asks for it.'),
-	missing: z.int().describe('Records for which it is unknown.'),
+	field: z.string().describe('Form field that asks for the fact.'),
+	missing: z.int().describe('Number of records for which the fact is unknown.'),
 	records: z.int().describe('Total number of records.'),
 	examples: z
 		.array(z.object({ slug: z.string(), name: z.string() }))
-		.describe('The first of those records in directory order.'),
+		.describe('The first of the records without the fact, in directory order.'),
 });
 
 /** A fact that anybody can look up and contribute, with the condition for its absence. */
@@ -143,8 +143,8 @@ export const missingFacts = defineDataset({
 	description:
 		'The facts missing from the most records of each kind, with the first of these records; samples are left out.',
 	params: z.strictObject({
-		limit: z.int().min(1).max(5).default(2).describe('Facts per kind of record'),
-		examples: z.int().min(0).max(10).default(2).describe('Records per fact'),
+		limit: z.int().min(1).max(5).default(2).describe('Number of facts per kind of record.'),
+		examples: z.int().min(0).max(10).default(2).describe('Number of example records per fact.'),
 	}),
 	row,
 	tags: () => ['project', 'person', 'organization', 'round'],

@@ -11,7 +11,7 @@ const count = z.int().nonnegative();
 
 /** A run as reported. Times are ISO 8601 in UTC. */
 export const runFacts = z.object({
-	source: z.string().describe('Name of the importer'),
+	source: z.string().describe('Name of the importer.'),
 	origin: z.enum(['refresh', 'command']),
 	step: z.string().nullable().describe('The part of the refresh plan that the run covered.'),
 	started_at: z.iso.datetime(),

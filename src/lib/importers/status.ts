@@ -17,16 +17,16 @@ import {
 const RUNS = 20;
 
 const source = z.object({
-	name: z.string().describe('What this part of the refresh plan brings in'),
+	name: z.string().describe('What this part of the refresh plan brings in.'),
 	of: z
 		.object({ name: z.string(), url: z.url() })
-		.describe('The source, and where people can read the same'),
-	brings: z.string().describe('What on the site depends on it'),
+		.describe('The source, and the URL where people can read the same data.'),
+	brings: z.string().describe('What on the site depends on this source.'),
 	every_seconds: z.int(),
 	state: z
 		.enum(['fresh', 'late', 'failing', 'running', 'never', 'unasked'])
 		.describe(
-			'unasked: needs a setting first; late: no complete run started within the last two intervals; failing: its last run broke; never: no complete run yet',
+			'State of the source: unasked if a setting is missing, late if no complete run started in the last two intervals, failing if the last run broke, never if none is complete yet.',
 		),
 	needs: z
 		.string()
@@ -59,7 +59,7 @@ export type SourceStatus = z.infer<typeof source>;
 /** The response of `GET /status.json` and `GET /api/status`. */
 export const statusResponse = z.object({
 	sources: z.array(source),
-	runs: z.array(runFacts).describe(`The last ${RUNS} runs, newest first`),
+	runs: z.array(runFacts).describe(`The last ${RUNS} runs, newest first.`),
 	database: z.literal('ok'),
 });
 

@@ -160,7 +160,7 @@ export const decideReportsCall = memberEndpoint(
 					.string()
 					.regex(/^\d{0,15}$/)
 					.default('')
-					.describe('The last report seen.'),
+					.describe('Id of the last report that the editor saw.'),
 			})
 			.refine(({ step, reason }) => step !== 'hide' || reason !== '', {
 				path: ['reason'],

@@ -38,7 +38,9 @@ export const addKeyCall = memberEndpoint(
 		summary: 'Creates an API key, shown only once',
 		input: newKeyInput,
 		action: 'use-account',
-		answer: keyFacts.extend({ key: z.string().describe('The key. It is never stored.') }),
+		answer: keyFacts.extend({
+			key: z.string().describe('The key, which is never stored and cannot be shown again.'),
+		}),
 		statuses: [201],
 	},
 	async ({ db, session, input, caller }) => {

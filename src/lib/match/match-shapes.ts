@@ -31,7 +31,7 @@ export const matchQuery = z.object({
 	),
 	contract: text(
 		300,
-		'The address of its token’s contract in any spelling, also as CAIP-10, CAIP-19, `eth:0x…` or the page of an explorer; where the network matters, behind its name: `ethereum:0x…`.',
+		'Token contract address in any spelling, or as CAIP-10, CAIP-19, `eth:0x…` or the URL of an explorer page; where the network matters, prefix its name, as in `ethereum:0x…`.',
 	),
 	outside_id: z
 		.object({ source: textParameter(60), id: textParameter(500) })
@@ -59,7 +59,7 @@ const matchedRecord = z.object({
 		.min(0)
 		.max(1)
 		.describe(
-			`At ${MIN_SURE_CONFIDENCE} or above it can be accepted without review; below that, review it.`,
+			`Confidence of the match; at ${MIN_SURE_CONFIDENCE} or above it can be accepted without review.`,
 		),
 	signs: z
 		.array(z.string())

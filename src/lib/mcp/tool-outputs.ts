@@ -8,13 +8,13 @@ import { v1Types } from '#lib/v1/types.ts';
  * refers to itself.
  */
 
-const page = z.string().describe('The page for people to read: cite this.');
+const page = z.string().describe('URL of the record’s page, which answers should cite.');
 
 export const toolOutputs = {
 	search: z.object({
 		records: z
 			.array(searchResponse.shape.data.element.omit({ image: true }).extend({ page }))
-			.describe('Best match first.'),
+			.describe('Records found, best match first.'),
 	}),
 	record: z.looseObject({
 		type: z.enum(v1Types),
@@ -22,7 +22,7 @@ export const toolOutputs = {
 		fact_sources: z
 			.record(z.string(), z.unknown())
 			.optional()
-			.describe('Per fact: the URL that was read, and when.'),
+			.describe('The source of each fact, with the URL that was read and the time.'),
 	}),
 	history_of_fact: z.object({
 		page,
@@ -32,14 +32,16 @@ export const toolOutputs = {
 	ask: z.looseObject({
 		outcome: z
 			.enum(['answer', 'ask', 'decline'])
-			.describe('Whether it was answered, is ambiguous, or is not a question for the catalogue.'),
-		answer: z.string().optional().describe('The sentence, if there is an answer.'),
-		sentence: z.string().optional().describe('Why there is no answer.'),
+			.describe(
+				'Outcome of the question: answered, ambiguous, or not a question for the catalogue.',
+			),
+		answer: z.string().optional().describe('The answer as a sentence, if there is one.'),
+		sentence: z.string().optional().describe('Sentence saying why there is no answer.'),
 	}),
 	read_dataset: z.object({
 		dataset: z.string(),
 		address: z.string().describe('URL of the same rows over HTTP.'),
 		rows: z.array(z.record(z.string(), z.unknown())),
-		left_out: z.string().optional().describe('What did not fit.'),
+		left_out: z.string().optional().describe('Sentence saying what did not fit.'),
 	}),
 };

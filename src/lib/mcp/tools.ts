@@ -51,7 +51,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			inputSchema: z.strictObject({
 				query: textParameter(MAX_SEARCH_LENGTH)
 					.min(1)
-					.describe('A name, a symbol, or part of one.'),
+					.describe('A name or symbol, or part of one.'),
 				limit: z.int().min(1).max(20).default(10),
 			}),
 			annotations: readsOnly,
@@ -98,11 +98,11 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 			outputSchema: toolOutputs.history_of_fact,
 			inputSchema: z.strictObject({
 				...{ type, slug },
-				field: textParameter(60).describe('The fact’s name, such as website or total_supply.'),
+				field: textParameter(60).describe('Name of the fact, such as website or total_supply.'),
 				limit: z.int().min(1).max(50).default(20),
 				cursor: textParameter(60)
 					.optional()
-					.describe('Cursor of the previous page, for older changes.'),
+					.describe('Cursor from the previous page, for older changes.'),
 			}),
 			annotations: readsOnly,
 		},
@@ -139,7 +139,7 @@ export function mcpServer({ db, origin, onMistake }: ToolContext): McpServer {
 					// Any JSON, as which it arrives. z.json() refers to itself, and some clients refuse all tools for such a schema.
 					.record(z.string(), z.unknown())
 					.default({})
-					.describe(`Its parameters, as ${origin}/api/openapi.json describes them.`),
+					.describe(`Parameters of the dataset, as described in ${origin}/api/openapi.json.`),
 			}),
 			annotations: readsOnly,
 		},

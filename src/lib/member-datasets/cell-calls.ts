@@ -62,7 +62,11 @@ export const undoCall = memberEndpoint(
 	{
 		summary: 'Undoes the last cell change, or a given one; undoing an undo redoes it',
 		input: z.strictObject({
-			batch: z.int().min(1).optional().describe('Number of the change.'),
+			batch: z
+				.int()
+				.min(1)
+				.optional()
+				.describe('Number of the change to undo; the last one if omitted.'),
 		}),
 		answer: writeResult,
 	},
@@ -105,12 +109,12 @@ export const pasteCall = memberEndpoint(
 						.min(0)
 						.max(99)
 						.optional()
-						.describe('The column that identifies the records.'),
+						.describe('Index of the column that identifies the records.'),
 					columns: z
 						.array(id.nullable())
 						.max(100)
 						.optional()
-						.describe('Target of each column: the id of one of your columns, or null.'),
+						.describe('Target of each column, which is the id of one of your columns or null.'),
 				})
 				.default({}),
 			confirmed: z

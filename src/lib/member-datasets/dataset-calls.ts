@@ -42,7 +42,7 @@ const description = z
 const s = z
 	.string('Give the screen that its rows come from.')
 	.max(MAX_SCREEN_LENGTH)
-	.describe('The screen whose rows it shows, as in the screener URL: /screener?s=…')
+	.describe('The screen whose rows the dataset shows, as in the screener URL, /screener?s=…')
 	.transform((text, context): Screen => {
 		const read = readScreen(text);
 		if ('screen' in read) return read.screen;
@@ -53,7 +53,7 @@ const s = z
 const newDataset = z.strictObject({
 	name,
 	description: description.default(''),
-	public: z.boolean().default(false).describe('Whether anyone can read it.'),
+	public: z.boolean().default(false).describe('Whether anyone can read the dataset.'),
 	s,
 	columns: columnInputs
 		.default([])
@@ -67,7 +67,9 @@ const change = z.strictObject({
 	s: s.optional(),
 	columns: columnInputs
 		.optional()
-		.describe('All of its own columns, in order: an omitted one is removed with its cells.'),
+		.describe(
+			'All of the dataset’s own columns, in order; an omitted column is removed with its cells.',
+		),
 });
 
 /** A dataset as returned by the API. */
@@ -83,11 +85,13 @@ const apiDataset = z.object({
 	public: z.boolean(),
 	by: z.string().nullable().describe('The owner, if their profile is public.'),
 	source: z.enum(directorySources),
-	s: z.string().describe('The screen whose rows it shows, as in the screener URL.'),
+	s: z.string().describe('The screen whose rows the dataset shows, as in the screener URL.'),
 	columns: z.array(datasetColumn),
 	writable: z
 		.boolean()
-		.describe('Whether the caller can change it: the owner, while within the limit of their plan.'),
+		.describe(
+			'Whether the caller can change the dataset, as its owner can while within the limit of their plan.',
+		),
 	created_at: moment,
 	updated_at: moment,
 });
@@ -200,10 +204,10 @@ export const datasetRowsCall = endpoint(
 		input: z.object({ skip: whole(1_000_000).optional(), take: whole(100).optional() }),
 		answer: z.object({
 			source: z.enum(directorySources),
-			total: z.int().describe('Total rows of the screen.'),
+			total: z.int().describe('Total number of rows of the screen.'),
 			hidden: z
 				.int()
-				.describe('Records with stored cells that the screen does not currently show.'),
+				.describe('Number of records with stored cells that the screen does not currently show.'),
 			data: z
 				.array(
 					z.looseObject({

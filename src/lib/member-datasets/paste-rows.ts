@@ -29,8 +29,8 @@ import type { CellEdit } from './write-cells.ts';
 
 const candidate = namedRecord.extend({
 	confidence: z.number(),
-	signs: z.array(z.string()).describe('Evidence for it, strongest first.'),
-	against: z.array(z.string()).describe('Where the record contradicts it.'),
+	signs: z.array(z.string()).describe('Evidence for the match, strongest first.'),
+	against: z.array(z.string()).describe('Evidence against the match.'),
 });
 type Candidate = z.output<typeof candidate>;
 
@@ -41,14 +41,14 @@ const pastedRow = z.object({
 	record: candidate.nullable().describe('The record it refers to, if known.'),
 	is_sure: z.boolean().describe('Certain or confirmed, so it is written.'),
 	is_shown: z.boolean().describe('Whether the record is among the screen’s rows.'),
-	others: z.array(candidate).describe('Other records it may refer to.'),
+	others: z.array(candidate).describe('Other records that the row may refer to.'),
 	fault: z.string().nullable().describe('Why the row is not written, regardless of its record.'),
 	cells: z.array(
 		z.object({
 			column: z.string(),
 			before: z.string().nullable(),
 			after: z.string().nullable(),
-			fault: z.string().nullable().describe('Why it is not written.'),
+			fault: z.string().nullable().describe('Why the cell is not written.'),
 		}),
 	),
 });

@@ -44,7 +44,7 @@ export async function countHidden(db: Db, dataset: MemberDataset): Promise<numbe
 
 /** One change of a cell. */
 export const cellChange = z.object({
-	batch: z.int().describe('Cells changed together have the same number.'),
+	batch: z.int().describe('Number of the change, which is the same for cells changed together.'),
 	kind: z.enum(['edit', 'paste', 'undo']),
 	at: z.string(),
 	before: z.string().nullable(),

@@ -15,13 +15,16 @@ const listedNotification = z.object({
 	kind: z.string(),
 	title: z.string(),
 	body: z.string(),
-	link: z.string().nullable().describe('Site-relative path.'),
+	link: z
+		.string()
+		.nullable()
+		.describe('Site-relative path of the page that the notification links to.'),
 	at: moment,
 	is_read: z.boolean(),
 });
 export type ListedNotification = z.infer<typeof listedNotification>;
 
-const unread = z.int().describe('Total, up to 100.');
+const unread = z.int().describe('Total number of unread notifications, counted up to 100.');
 
 const notifications = z.object({
 	data: z.array(listedNotification).describe('The notifications, newest first.'),

@@ -12,7 +12,9 @@ const preference = z.object({
 	kind: z.enum(notificationKinds),
 	label: z.string(),
 	describes: z.string(),
-	is_always: z.boolean().describe('Sent regardless of your choices.'),
+	is_always: z
+		.boolean()
+		.describe('Whether notifications of this kind are sent regardless of your choices.'),
 	here: z.boolean(),
 	by_mail: z.boolean(),
 });

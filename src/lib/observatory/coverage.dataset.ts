@@ -10,7 +10,7 @@ import { type RecordKind, recordKindCondition, recordsParam } from './records.ts
 const coverageRow = z.object({
 	source: z.enum(directorySources),
 	fact: z.string(),
-	known: z.int().describe('Records with this fact.'),
+	known: z.int().describe('Number of records for which the fact is known.'),
 	records: z.int().describe('Total number of records.'),
 });
 

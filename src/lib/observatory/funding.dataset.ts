@@ -11,10 +11,10 @@ const days = z
 	.min(1)
 	.max(36_500)
 	.default(365)
-	.describe('Number of days back, including today');
+	.describe('Number of days to look back, including today.');
 
 const stageRow = z.object({
-	stage: z.string().describe('FundingStage, or “Not stated”.'),
+	stage: z.string().describe('Name of the funding stage, or “Not stated”.'),
 	rounds: z.int(),
 	amount_usd: z
 		.number()
@@ -32,7 +32,7 @@ const stageName = (id: number | null): string =>
 
 export const observatoryStages = defineDataset({
 	name: 'observatory_stages',
-	description: 'Funding rounds of the past days by stage, earliest stage first.',
+	description: 'Funding rounds of the requested past days by stage, earliest stage first.',
 	params: z.strictObject({ days, records: recordsParam }),
 	row: stageRow,
 	tags: () => ['round'],
@@ -54,7 +54,7 @@ const investorRow = z.object({
 	slug: z.string(),
 	image: z.string().nullable(),
 	origin: z.string(),
-	rounds: z.int().describe('Rounds joined.'),
+	rounds: z.int().describe('Number of rounds that the investor joined.'),
 	led: z.int(),
 	joined_value_usd: z
 		.number()
@@ -68,7 +68,7 @@ const investorRow = z.object({
 export const observatoryInvestors = defineDataset({
 	name: 'observatory_investors',
 	description:
-		'Organizations and people that joined the most funding rounds in the past days; names not yet classified are left out.',
+		'Organizations and people that joined the most funding rounds in the requested past days; names not yet classified are left out.',
 	params: z.strictObject({
 		days,
 		limit: z.int().min(1).max(500).default(8),

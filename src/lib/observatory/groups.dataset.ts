@@ -75,7 +75,7 @@ async function loadGroups(db: Db, { members, limit, records }: Grouping) {
 export const observatorySectors = defineDataset({
 	name: 'observatory_sectors',
 	description:
-		'Market cap, its change and funding per sector, largest first. A project in two sectors counts in both, and in those above them.',
+		'Market cap, its change and funding per sector, largest market cap first. A project in two sectors counts in both and in their parent sectors.',
 	params,
 	row,
 	tags: () => ['project', 'round'],
@@ -88,7 +88,7 @@ export const observatorySectors = defineDataset({
 
 export const observatoryEcosystems = defineDataset({
 	name: 'observatory_ecosystems',
-	description: 'Market cap, its change and funding per ecosystem, largest first.',
+	description: 'Market cap, its change and funding per ecosystem, largest market cap first.',
 	params,
 	row,
 	tags: () => ['project', 'round'],

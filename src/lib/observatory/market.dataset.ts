@@ -14,7 +14,10 @@ const marketRow = z.object({
 		'Trading volume of the past 24 hours in USD, of the projects that report it.',
 	),
 	volume_projects: z.int(),
-	oldest_at: z.string().nullable().describe('When the oldest of the market caps was observed.'),
+	oldest_at: z
+		.string()
+		.nullable()
+		.describe('Time at which the oldest of these market caps was observed.'),
 	newest_at: z.string().nullable(),
 	sources: z.array(z.string()),
 });
@@ -22,7 +25,7 @@ const marketRow = z.object({
 export const observatoryMarket = defineDataset({
 	name: 'observatory_market',
 	description:
-		'Total market capitalization of the catalogue: how much, for how many projects, and as of when.',
+		'Total market cap of the catalogue, with the number of projects in it and the times of observation.',
 	params: z.strictObject({ records: recordsParam }),
 	row: marketRow,
 	tags: () => ['project'],
@@ -66,7 +69,7 @@ export const floors = { marketCapUsd: 10_000_000, volumeUsd: 100_000 } as const;
 export const observatoryMovers = defineDataset({
 	name: 'observatory_movers',
 	description:
-		'Projects that gained or lost the most in 24 hours, among those with the requested market cap and volume; figures more than two days behind the newest are left out.',
+		'Projects that gained or lost the most in 24 hours, among those with the requested market cap and volume; figures more than two days older than the newest are left out.',
 	params: z.strictObject({
 		direction: z.enum(['gainers', 'losers']).default('gainers'),
 		min_market_cap_usd: z.number().min(0).default(floors.marketCapUsd),

@@ -9,7 +9,7 @@ export type RecordKind = (typeof recordKinds)[number];
 export const recordsParam = z
 	.enum(recordKinds)
 	.default('real')
-	.describe('Whether to add up real records or the fictional samples');
+	.describe('Whether to add up real records or the fictional samples.');
 
 /** Returns SQL for whether a row's `origin` is of this kind. */
 export const recordKindCondition = (records: RecordKind, origin: SQL): SQL =>

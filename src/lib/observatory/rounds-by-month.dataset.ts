@@ -5,7 +5,7 @@ import { readRows } from '#lib/db/read-rows.ts';
 import { recordKindCondition, recordsParam } from './records.ts';
 
 const row = z.object({
-	month: z.string().describe('YYYY-MM'),
+	month: z.string().describe('Month in the form YYYY-MM.'),
 	rounds: z.int(),
 	amount_usd: z
 		.number()
@@ -20,14 +20,14 @@ const row = z.object({
 export const roundsByMonth = defineDataset({
 	name: 'rounds_by_month',
 	description:
-		'Funding rounds per past month: how many, their disclosed sum, and how many are not in it.',
+		'Number of funding rounds in each past month, with the sum of the disclosed amounts and the number of rounds not in it.',
 	params: z.strictObject({
 		months: z
 			.int()
 			.min(1)
 			.max(240)
 			.default(24)
-			.describe('Number of months, including the current one'),
+			.describe('Number of months, including the current one.'),
 		records: recordsParam,
 	}),
 	row,

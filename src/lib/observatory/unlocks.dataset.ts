@@ -48,9 +48,14 @@ const isFirst = sql`s.month = 0 or s.vesting = 0 or s.month = s.cliff + 1`;
 export const observatoryUnlocks = defineDataset({
 	name: 'observatory_unlocks',
 	description:
-		'Tokens that unlock in the coming days under the stated vesting terms, largest value first; among the 500 projects with the largest market cap.',
+		'Tokens that unlock in the coming days under the stated vesting terms, largest value first, for the 500 projects with the largest market cap.',
 	params: z.strictObject({
-		days: z.int().min(1).max(366).default(30).describe('Number of days ahead, after today'),
+		days: z
+			.int()
+			.min(1)
+			.max(366)
+			.default(30)
+			.describe('Number of days to look ahead, after today.'),
 		limit: z.int().min(1).max(500).default(8),
 		records: recordsParam,
 	}),

@@ -71,7 +71,7 @@ export const planCall = memberEndpoint(
 				.transform(Number)
 				.optional()
 				.describe(
-					'An invoice of yours just paid elsewhere: its status is first requested from the provider.',
+					'Number of your invoice that you just paid elsewhere; its status is first requested from the provider.',
 				),
 		}),
 		from: 'query',
@@ -167,7 +167,9 @@ export const invoicePdfCall: Endpoint = memberEndpoint(
 
 const methodsResponse = z.object({
 	methods: planResponse.shape.methods,
-	next: nextStep.nullable().describe('The provider’s page for entering a method.'),
+	next: nextStep
+		.nullable()
+		.describe('Next step for entering a payment method, on the provider’s page.'),
 });
 
 const away = (error: unknown): never => {

@@ -24,7 +24,7 @@ const planCard = z.object({
 	sub_title: z.string(),
 	description: z.string(),
 	price: z.object({
-		cents: z.int().describe('Per month, on a one-month term.'),
+		cents: z.int().describe('Price per month in cents, on a one-month term.'),
 		currency: z.string(),
 		from: z.boolean().describe('Whether the price is negotiated, starting from this amount.'),
 	}),
@@ -36,7 +36,7 @@ const planCard = z.object({
 				discount: z.int().describe('Discount in percent compared with paying month by month.'),
 			}),
 		)
-		.describe('Empty if there is nothing to pay.'),
+		.describe('Terms that can be chosen; empty if there is nothing to pay.'),
 	benefits: z.array(z.object({ text: z.string(), included: z.boolean() })),
 	recommended: z.boolean(),
 });

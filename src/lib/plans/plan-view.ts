@@ -35,7 +35,7 @@ export const planResponse = z.object({
 		.nullable()
 		.describe('Length of the paid term in months, or null if nothing is paid for.'),
 	since: moment.nullable().describe('Start of the current period.'),
-	until: moment.nullable().describe('When the paid period or the trial ends.'),
+	until: moment.nullable().describe('End of the paid period or of the trial.'),
 	unpaid_until: moment
 		.nullable()
 		.describe('Until when the plan continues although its renewal was not paid, or null.'),
@@ -66,7 +66,7 @@ export const planResponse = z.object({
 		z.object({
 			_id: z.string(),
 			label: z.string(),
-			expires: z.string().nullable().describe('2028-04'),
+			expires: z.string().nullable().describe('Month of expiry, such as 2028-04.'),
 		}),
 	),
 	usage: z.object({
@@ -81,8 +81,11 @@ export type PlanView = z.output<typeof planResponse>;
 /** The response of `POST /api/users/plan/preview`. */
 export const previewResponse = z.object({
 	due_now: z.int(),
-	credit: z.int().describe('Amount paid earlier that is credited toward it, in cents.'),
-	next: z.object({ cents: z.int(), at: moment }).nullable().describe('What is due next, and when.'),
+	credit: z.int().describe('Amount paid earlier that is credited toward the total, in cents.'),
+	next: z
+		.object({ cents: z.int(), at: moment })
+		.nullable()
+		.describe('Amount and time of the next payment, or null if there is none.'),
 	lines: z.array(z.object({ text: z.string(), cents: z.int() })),
 });
 export type Preview = z.output<typeof previewResponse>;

@@ -22,7 +22,7 @@ const quest = z
 	.describe('Slug of a quest, to count only points from that quest.');
 
 const row = z.object({
-	place: z.int().describe('Members with the same points share a place.'),
+	place: z.int().describe('Place on the leaderboard; members with the same points share a place.'),
 	name: z
 		.string()
 		.nullable()
@@ -33,7 +33,9 @@ const row = z.object({
 	points: z.int(),
 	contributions: z
 		.int()
-		.describe('Accepted contributions that earned these points and have not been undone.'),
+		.describe(
+			'Number of accepted contributions that earned these points and have not been undone.',
+		),
 });
 
 const tags = () => [POINTS_TAG, MEMBERS_TAG];
@@ -109,7 +111,7 @@ export const leaderboardMonths = defineDataset({
 	name: 'leaderboard_months',
 	description: 'The months in which members earned points, newest first.',
 	params: z.strictObject({}),
-	row: z.object({ month: z.string().describe('Such as 2026-11, in UTC.') }),
+	row: z.object({ month: z.string().describe('Month in UTC, such as 2026-11.') }),
 	tags,
 	async load(db) {
 		const rows = await readRows(db, monthRow)`

@@ -32,7 +32,9 @@ const apiPost = z.object({
 	title: z.string(),
 	body: z.string(),
 	createdAt: moment,
-	expiresAt: moment.describe('When it is removed automatically. ISO 8601 in UTC.'),
+	expiresAt: moment.describe(
+		'Time at which the post is removed automatically, in ISO 8601 format, UTC.',
+	),
 });
 export type Post = z.infer<typeof apiPost>;
 

@@ -47,7 +47,7 @@ export const changeAvatar = (store: () => UploadStore) =>
 		{
 			...noInput,
 			summary: 'Changes your picture; multipart with file_data, or remove=1',
-			answer: z.object({ avatar: z.string().describe('The new URL.') }),
+			answer: z.object({ avatar: z.string().describe('URL of the new picture.') }),
 			reads: { as: 'form', schema: form },
 		},
 		async ({ db, request, url, session, caller }) => {

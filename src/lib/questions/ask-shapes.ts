@@ -34,10 +34,10 @@ const value = z.union([z.string(), z.number()]).nullable();
 const text = z.string().nullable();
 
 const reading = z.object({
-	words: z.string().describe('How the question was read.'),
-	href: text.describe('A page with the same rows.'),
-	unused: z.array(z.string()).describe('Words that were not used.'),
-	query: z.unknown().describe('Send it as “before”.'),
+	words: z.string().describe('How the question was interpreted.'),
+	href: text.describe('URL of a page with the same rows.'),
+	unused: z.array(z.string()).describe('Words in the question that were not used.'),
+	query: z.unknown().describe('The typed query, to be sent in “before” with the next question.'),
 });
 const choice = z.object({ text: z.string(), question: z.string() });
 const choices = z.array(choice).describe('Questions that can be asked instead.');
@@ -83,13 +83,13 @@ const spokenAnswer = z.object({
 	reading,
 	text: z
 		.array(z.union([z.string(), z.object({ fact: z.string() })]))
-		.describe('The sentence in pieces: words, and facts by their ids.'),
+		.describe('The sentence in pieces, which are words and facts by id.'),
 	table: table.nullable(),
 	facts: z.array(fact),
 	found: z.array(foundRecord),
 	caveats: z.array(z.string()).describe('What is missing from the figures.'),
-	asOf: z.string().describe('When the catalogue was read.'),
-	unknown: z.literal(true).optional().describe('Nothing is known.'),
+	asOf: z.string().describe('Time at which the catalogue was read.'),
+	unknown: z.literal(true).optional().describe('Present if nothing is known about what was asked.'),
 });
 
 const closest = z.array(spokenAnswer).optional();
@@ -97,14 +97,18 @@ const closest = z.array(spokenAnswer).optional();
 export const askAnswer = z.discriminatedUnion('outcome', [
 	spokenAnswer.extend({ closest }),
 	z.object({
-		outcome: z.literal('ask').describe('It was not understood.'),
+		outcome: z.literal('ask').describe('The question was not understood.'),
 		sentence: z.string(),
 		reading: reading.nullable(),
 		choices,
 		closest,
 	}),
 	z.object({
-		outcome: z.literal('decline').describe('Advice, predictions and other subjects.'),
+		outcome: z
+			.literal('decline')
+			.describe(
+				'The question asks for advice, a prediction or another subject outside the catalogue.',
+			),
 		sentence: z.string(),
 		choices,
 	}),

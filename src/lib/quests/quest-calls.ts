@@ -9,9 +9,9 @@ const apiQuest = z.object({
 	slug: z.string().describe('Slug of the quest, as in the URL of its page, /quest/{slug}.'),
 	name: z.string(),
 	description: z.string(),
-	point: z.int().describe('Total points of all its sub-quests.'),
+	point: z.int().describe('Total points of all sub-quests.'),
 	type: z.string(),
-	tag: z.string().describe('CLOSED outside its opening period.'),
+	tag: z.string().describe('Tag of the quest, which is CLOSED outside its opening period.'),
 	opens_at: moment,
 	closes_at: moment.nullable(),
 	subquests: z.array(

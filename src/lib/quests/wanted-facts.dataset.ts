@@ -29,7 +29,7 @@ const row = z.object({
 	missing: z
 		.array(z.object({ fact: z.string(), field: z.string() }))
 		.describe('Missing facts, each with the form field that asks for it.'),
-	reads: z.int().describe('Number of times its pages were opened in the last seven days.'),
+	reads: z.int().describe('Number of times the record’s pages were opened in the last seven days.'),
 });
 
 interface FactFilter {

@@ -15,7 +15,7 @@ const referralResponse = z.object({
 	joined: z.int().describe('Number of members who joined through the link.'),
 	waiting: z.int().describe('Number of those members who may still count.'),
 	rewarded: z.int(),
-	points: z.int().describe('Earned from invitations, less any revoked.'),
+	points: z.int().describe('Points earned from invitations, less any revoked.'),
 });
 export type OwnReferral = z.output<typeof referralResponse>;
 

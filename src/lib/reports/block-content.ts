@@ -24,10 +24,13 @@ const blockScreen = z.object({
 	s: z.string(),
 	source: z.enum(directorySources),
 	words: z.string(),
-	total: z.int().describe('Total rows of the screen.'),
+	total: z.int().describe('Total number of rows of the screen.'),
 });
 
-const textContent = z.object({ kind: z.literal('text'), text: z.string().describe('Markdown.') });
+const textContent = z.object({
+	kind: z.literal('text'),
+	text: z.string().describe('Text in Markdown.'),
+});
 
 const tableContent = z.object({
 	kind: z.literal('table'),
@@ -66,7 +69,9 @@ const chartContent = z.object({
 			z.object({
 				name: z.string(),
 				slug: z.string(),
-				x: z.union([z.number(), z.string()]).describe('A number or a date.'),
+				x: z
+					.union([z.number(), z.string()])
+					.describe('Position on the x-axis, which is a number or a date.'),
 				y: z.number(),
 				series: z.string(),
 			}),
@@ -77,7 +82,7 @@ const chartContent = z.object({
 const blockFact = z.object({
 	label: z.string(),
 	text: z.string(),
-	exact: text.describe('Full value, if the text is shortened.'),
+	exact: text.describe('Full value, or null if the text is not shortened.'),
 	href: text,
 	sources: z.array(blockSource),
 });
@@ -106,8 +111,8 @@ const figureContent = z.object({
 	record: z
 		.object({ type: z.enum(recordPages), slug: z.string(), name: z.string() })
 		.nullable()
-		.describe('The record it is a fact about.'),
-	screen: blockScreen.nullable().describe('The screen whose rows it covers.'),
+		.describe('The record that the figure is a fact about.'),
+	screen: blockScreen.nullable().describe('The screen whose rows the figure covers.'),
 	sources: z.array(blockSource),
 });
 

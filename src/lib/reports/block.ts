@@ -49,14 +49,14 @@ const s = z
 const caption = storable(
 	z.string().trim().max(MAX_CAPTION, `A caption can have at most ${MAX_CAPTION} characters.`),
 ).default('');
-const field = z.string().max(60).describe('A field of the screen’s directory.');
+const field = z.string().max(60).describe('Name of a field of the screen’s directory.');
 const slug = storable(z.string().trim().min(1, 'Name a record by its slug.').max(200));
 const recordType = z.enum(recordPages);
 
 const textBlock = z.strictObject({
 	kind: z.literal('text'),
 	text: storable(z.string().max(MAX_TEXT, 'A text can have at most 20,000 characters.')).describe(
-		'Markdown.',
+		'Text in Markdown.',
 	),
 });
 
@@ -107,7 +107,7 @@ const factBlock = z.strictObject({
 	field: z
 		.string()
 		.max(80)
-		.describe('A fact on its page, by its lowercase name, such as market_cap.'),
+		.describe('Fact on the record’s page, by its lowercase name, such as market_cap.'),
 	caption,
 });
 

@@ -60,7 +60,7 @@ const change = z.strictObject({
 		.string()
 		.max(40)
 		.optional()
-		.describe('The version being changed: refused with 409 if there is a later one.'),
+		.describe('Version being changed; the call fails with 409 if there is a later one.'),
 });
 
 /** A report as returned by calls. */

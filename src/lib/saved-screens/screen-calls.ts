@@ -54,7 +54,7 @@ const newScreen = screenFields
 	.extend({
 		name: storable(name),
 		description: storable(description).default(''),
-		public: z.boolean().default(false).describe('Whether anyone can read it.'),
+		public: z.boolean().default(false).describe('Whether anyone can read the screen.'),
 	})
 	.transform(({ name: called, description: about, public: isPublic, ...screen }, context) => {
 		const faults = faultsOf(screen);
@@ -86,7 +86,7 @@ export const apiScreen = z.object({
 		.string()
 		.nullable()
 		.describe(
-			'As in its page URL, /screen/{slug}; unchanged when the screen is renamed. Null for a saved directory view, which has no page.',
+			'Slug of the screen, as in its page URL, /screen/{slug}; unchanged when the screen is renamed. Null for a saved directory view, which has no page.',
 		),
 	name: z.string(),
 	description: z.string(),

@@ -77,7 +77,10 @@ export const saveScreenAlertCall = memberEndpoint(
 		summary: 'Adds an alert on a screen: rows that enter, leave or change',
 		input: z.object({
 			...alertFields,
-			by_mail: z.boolean().default(true).describe('Also by e-mail, not only in the app.'),
+			by_mail: z
+				.boolean()
+				.default(true)
+				.describe('Whether to notify by e-mail as well as in the app.'),
 		}),
 		answer: z.object({ alert: alertFacts }),
 	},

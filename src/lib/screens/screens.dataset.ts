@@ -19,7 +19,7 @@ const s = z
 				message: read.faults[0] ?? 'This is not a valid screen.',
 			});
 	})
-	.describe('A screen as in the URL of /screener, such as projects/all(sector:is:DeFi)');
+	.describe('A screen as in the URL of /screener, such as projects/all(sector:is:DeFi).');
 
 /** Returns the screen encoded in a validated parameter. */
 function screenOf(text: string): Screen {
@@ -45,7 +45,8 @@ export const screenRowsDataset = defineDataset({
 /** The number of rows left by each condition of a screen. */
 export const screenCountsDataset = defineDataset({
 	name: 'screen_counts',
-	description: 'How many rows a screen has, and how many remain after each of its conditions.',
+	description:
+		'Number of rows of a screen, and the number that remain after each of its conditions.',
 	params: z.strictObject({ s }),
 	row: z.object({
 		all: z.int().describe('Number of rows before any condition.'),

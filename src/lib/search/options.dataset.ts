@@ -26,11 +26,11 @@ const listingOf = {
 type Columns = Partial<Record<Target, string>>;
 
 const row = z.object({
-	_id: z.string().describe("A record's id, or the name itself."),
+	_id: z.string().describe('Id of a record, or the name itself.'),
 	name: z.string(),
 	slug: z.string().optional(),
 	logo: z.string().nullable().optional(),
-	count: z.number().describe('Directory rows that have it.'),
+	count: z.number().describe('Number of directory rows that have this value.'),
 });
 
 const params = (targets: [Target, ...Target[]]) =>

@@ -18,9 +18,9 @@ export const searchGlobal = defineDataset({
 		slug: z.string(),
 		name: z.string(),
 		symbol: z.string().nullable(),
-		logo: z.string().nullable().describe('Projects and organizations.'),
-		avatar: z.string().nullable().describe('People.'),
-		ventures_name: z.string().nullable().describe('Organizations.'),
+		logo: z.string().nullable().describe('URL of the logo, for projects and organizations.'),
+		avatar: z.string().nullable().describe('URL of the picture, for people.'),
+		ventures_name: z.string().nullable().describe('Name of the organization, for organizations.'),
 		origin: z.string(),
 		product: z
 			.string()

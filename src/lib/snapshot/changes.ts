@@ -16,7 +16,7 @@ const FILE = 'changes.jsonl.gz';
 const ABOUT =
 	'What changed since the snapshot that "since" names: first its later revisions, oldest first, with "change" = "revision"; then, with "change" = "removed", removed records, with only record_type, record_id and slug: rows of lists that name them are gone too. Market figures and price points are complete in every snapshot.';
 const columns = [
-	text('change', { about: 'revision or removed' }),
+	text('change', { about: 'Kind of change, which is revision or removed.' }),
 	...revisionsTable.columns,
 	text('slug', { about: 'Slug of a removed record.' }),
 ];

@@ -35,16 +35,16 @@ export interface SnapshotTable {
 
 const recordType = text('record_type', { about: `One of ${recordTypes.join(', ')}.` });
 const precision = (name: string) =>
-	text(name, { about: 'day, month or year: how precise the source’s date is.' });
-const ordinal = integer('ordinal', { about: 'Position in the list, from 0.' });
+	text(name, { about: 'Precision of the source’s date: day, month or year.' });
+const ordinal = integer('ordinal', { about: 'Position in the list, starting at 0.' });
 const origin = text('origin', {
 	about:
-		'Where it came from: starter, import:<source>, proposal:<id>, staff, revert, rule; sample is a fictional record.',
+		'Origin of the row: starter, import:<source>, proposal:<id>, staff, revert, rule, or sample for a fictional record.',
 });
 const auditColumns = [origin, timestamp('created_at'), timestamp('updated_at')];
 const identityColumns = [
 	integer('id'),
-	text('slug', { about: 'As in the record’s page URL.' }),
+	text('slug', { about: 'Slug of the record, as in its page URL.' }),
 	text('name'),
 ];
 const record = { key: ['id'], order: 't.id' };
@@ -54,16 +54,16 @@ const records: SnapshotTable[] = [
 		...record,
 		name: 'projects',
 		table: 'project',
-		about: 'Projects: protocols, chains, tokens.',
+		about: 'Projects, such as protocols, chains and tokens.',
 		columns: [
 			...identityColumns,
 			...texts('symbol', 'logo', 'description', 'website', 'twitter', 'telegram', 'github'),
 			...texts('discord', 'linkedin', 'email', 'location'),
 			integer('year_founded'),
 			...texts('ecosystem', 'category', 'operating_status'),
-			boolean('has_token', { about: 'Null if unknown.' }),
+			boolean('has_token', { about: 'Whether the project has a token, or null if unknown.' }),
 			...texts('whitepaper', 'consensus'),
-			number('max_supply', { unit: 'tokens', about: 'As stated by a source.' }),
+			number('max_supply', { unit: 'tokens', about: 'Maximum supply as stated by a source.' }),
 			date('launch_date'),
 			precision('launch_precision'),
 			...auditColumns,
@@ -73,7 +73,7 @@ const records: SnapshotTable[] = [
 		...record,
 		name: 'organizations',
 		table: 'organization',
-		about: 'Organizations: funds, companies, foundations, exchanges.',
+		about: 'Organizations, such as funds, companies, foundations and exchanges.',
 		columns: [
 			...identityColumns,
 			...texts('type', 'logo'),
@@ -93,7 +93,7 @@ const records: SnapshotTable[] = [
 		...record,
 		name: 'people',
 		table: 'person',
-		about: 'People: founders, team members, investors.',
+		about: 'People, such as founders, team members and investors.',
 		columns: [
 			...identityColumns,
 			...texts('avatar', 'gender', 'location', 'background_summary', 'type_of_investor'),
@@ -115,17 +115,20 @@ const records: SnapshotTable[] = [
 			text('type'),
 			date('date'),
 			precision('date_precision'),
-			number('amount', { unit: 'as currency says', about: 'Null: undisclosed.' }),
+			number('amount', {
+				unit: 'as currency says',
+				about: 'Amount raised, or null if undisclosed.',
+			}),
 			text('currency', { about: 'ISO 4217 code, or the symbol of a token.' }),
 			...dollars('amount_usd', 'valuation_usd'),
-			text('program', { about: 'The grant programme or pool.' }),
+			text('program', { about: 'Name of the grant programme or pool.' }),
 			text('category'),
 			listOfText('subcategories'),
 			...texts('description', 'website'),
 			integer('merged_into_id', {
 				refers: 'funding_rounds.id',
 				about:
-					'The round under which this one is shown, as both are the same: leave this one out of lists and sums.',
+					'The round under which this one is shown because both are the same; leave this one out of lists and sums.',
 			}),
 			...auditColumns,
 		],
@@ -148,10 +151,10 @@ const roadmapOf = (table: string, owner: string, file: string): SnapshotTable =>
 	columns: [
 		reference(owner, `${file}.id`),
 		ordinal,
-		text('time', { about: 'When, in the source’s words.' }),
+		text('time', { about: 'Time of the step, in the source’s words.' }),
 		text('title'),
 		listOfText('content'),
-		integer('status', { about: '0: not done, 1: done.' }),
+		integer('status', { about: 'Status of the step, 0 if not done or 1 if done.' }),
 	],
 	order: `t.${owner}, t.ordinal`,
 });
@@ -171,7 +174,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'project_organizations',
 		table: 'project_organization',
-		about: 'Organizations developing or behind a project.',
+		about: 'Organizations that develop or stand behind a project.',
 		key: ['project_id', 'ordinal'],
 		columns: [
 			reference('project_id', 'projects.id'),
@@ -189,30 +192,38 @@ const lists: SnapshotTable[] = [
 		columns: [
 			reference('project_id', 'projects.id'),
 			ordinal,
-			text('chain', { about: 'Its canonical name: bnb smart chain, osmosis.' }),
-			text('address', { about: 'In canonical form: EIP-55, full length, with its issuer.' }),
-			text('spelling', { about: 'As the source writes it, if different.' }),
-			text('key', { about: 'Two contracts on the same chain with the same key are the same.' }),
+			text('chain', { about: 'Canonical name of the chain, such as bnb smart chain or osmosis.' }),
+			text('address', {
+				about: 'Address in canonical form, such as EIP-55, at full length and with its issuer.',
+			}),
+			text('spelling', { about: 'Address as the source writes it, if different.' }),
+			text('key', {
+				about:
+					'Key of the contract; two contracts on the same chain with the same key are the same.',
+			}),
 		],
 		order: 't.project_id, t.ordinal, t.chain COLLATE "C", t.address COLLATE "C"',
 	},
 	{
 		name: 'token_allocations',
 		table: 'token_allocation',
-		about: 'Who receives a project’s tokens, and when.',
+		about: 'Allocations of a project’s tokens, with the terms under which they unlock.',
 		key: ['project_id', 'ordinal'],
 		columns: [
 			reference('project_id', 'projects.id'),
 			ordinal,
 			text('label'),
-			number('percent', { unit: 'percent', about: 'Share of the total supply.' }),
+			number('percent', { unit: 'percent', about: 'Percentage of the total supply.' }),
 			number('tokens', { unit: 'tokens' }),
-			number('unlocked_at_start_percent', { unit: 'percent', about: 'Share of this allocation.' }),
+			number('unlocked_at_start_percent', {
+				unit: 'percent',
+				about: 'Percentage of this allocation unlocked at the start.',
+			}),
 			integer('cliff_months', { unit: 'months' }),
 			integer('vesting_months', { unit: 'months' }),
 			date('start_date'),
 			precision('start_precision'),
-			text('basis', { about: 'What the terms are based on: stated, estimated or on-chain.' }),
+			text('basis', { about: 'Basis of the terms: stated, estimated or on-chain.' }),
 		],
 		order: 't.project_id, t.ordinal',
 	},
@@ -237,7 +248,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'positions',
 		table: 'position',
-		about: 'Who worked where, in what role, from when to when.',
+		about: 'Positions of people at organizations and projects, with titles and dates.',
 		key: ['person_id', 'ordinal'],
 		columns: [
 			reference('person_id', 'people.id'),
@@ -245,12 +256,14 @@ const lists: SnapshotTable[] = [
 			reference('organization_id', 'organizations.id'),
 			reference('project_id', 'projects.id'),
 			text('employer', {
-				about: 'As named by the source, if the catalogue has no such record.',
+				about: 'Employer as named by the source, if the catalogue has no such record.',
 			}),
 			text('title'),
 			date('from_date'),
 			precision('from_precision'),
-			date('to_date', { about: 'Null: current, or unknown.' }),
+			date('to_date', {
+				about: 'End date, or null if the position is current or the date is unknown.',
+			}),
 			precision('to_precision'),
 			boolean('is_founder'),
 			boolean('is_primary'),
@@ -260,7 +273,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'people_education',
 		table: 'person_education',
-		about: 'What people studied, and where.',
+		about: 'Education of people, with what they studied and where.',
 		key: ['person_id', 'ordinal'],
 		columns: [reference('person_id', 'people.id'), ordinal, text('education')],
 		order: 't.person_id, t.ordinal',
@@ -268,7 +281,7 @@ const lists: SnapshotTable[] = [
 	{
 		name: 'round_investors',
 		table: 'round_investor',
-		about: 'Investors in rounds: an organization, a person, or a name without a record yet.',
+		about: 'Investors in rounds, each an organization, a person or a name without a record yet.',
 		key: ['round_id', 'ordinal'],
 		columns: [
 			reference('round_id', 'funding_rounds.id'),
@@ -277,14 +290,17 @@ const lists: SnapshotTable[] = [
 			reference('person_id', 'people.id'),
 			text('name'),
 			boolean('is_lead'),
-			number('amount_usd', { unit: 'USD', about: 'Its own share, if a source states it.' }),
+			number('amount_usd', {
+				unit: 'USD',
+				about: 'The investor’s own share, or null if no source states it.',
+			}),
 		],
 		order: 't.round_id, t.ordinal',
 	},
 	{
 		name: 'round_sources',
 		table: 'round_source',
-		about: 'Where a round was announced or recorded.',
+		about: 'Pages where a round was announced or recorded.',
 		key: ['round_id', 'url'],
 		columns: [
 			reference('round_id', 'funding_rounds.id'),
@@ -292,7 +308,7 @@ const lists: SnapshotTable[] = [
 			text('url'),
 			text('kind', {
 				about:
-					'Who confirms it: media, data, project, investor, filing (with an authority); denial: it did not happen.',
+					'Who confirms the round: media, data, project, investor or filing (with an authority); denial means that it did not happen.',
 			}),
 		],
 		order: 't.round_id, t.ordinal, t.url COLLATE "C"',
@@ -309,15 +325,18 @@ const lists: SnapshotTable[] = [
 			date('date'),
 			precision('date_precision'),
 			...dollars('amount_usd'),
-			listOfText('lead_investors', { about: 'As named by the source.' }),
-			text('form', { about: 'Set for filings with an authority: Form D.' }),
-			text('issuer', { about: 'Who filed, as named in the filing.' }),
-			number('sold_usd', { unit: 'USD', about: '0: nothing had been sold at the time of filing.' }),
+			listOfText('lead_investors', { about: 'Lead investors as named by the source.' }),
+			text('form', { about: 'Form of the filing with an authority, such as Form D.' }),
+			text('issuer', { about: 'Name of the filer, as in the filing.' }),
+			number('sold_usd', {
+				unit: 'USD',
+				about: 'Amount sold, or 0 if nothing had been sold at the time of filing.',
+			}),
 			number('offered_usd', {
 				unit: 'USD',
-				about: 'For a filing; null for an indefinite amount.',
+				about: 'Amount offered in a filing, or null for an indefinite amount.',
 			}),
-			json('related_people', { about: 'People named in the filing: name and role.' }),
+			json('related_people', { about: 'People named in the filing, with their names and roles.' }),
 		],
 		order: 't.round_id, t.ordinal, t.source COLLATE "C", t.external_id COLLATE "C"',
 	},
@@ -347,7 +366,7 @@ const lists: SnapshotTable[] = [
 			recordType,
 			text('slug'),
 			integer('record_id'),
-			text('to_type', { about: 'The kind of that record, if different from record_type.' }),
+			text('to_type', { about: 'Kind of the record, if different from record_type.' }),
 			timestamp('at'),
 		],
 		order: 't.record_type COLLATE "C", t.slug COLLATE "C"',
@@ -361,7 +380,7 @@ export const revisionsTable: SnapshotTable = {
 	about: 'Every change to every field of every record, oldest first.',
 	key: ['id'],
 	columns: [
-		integer('id', { about: 'Higher is later.' }),
+		integer('id', { about: 'Number of the change; a higher number is later.' }),
 		recordType,
 		integer('record_id'),
 		text('field'),
@@ -370,11 +389,11 @@ export const revisionsTable: SnapshotTable = {
 		text('source', { about: 'URL of the source.' }),
 		origin,
 		text('author', {
-			about: 'Username of the member who made it, if they show their contributions.',
+			about: 'Username of the member who made the change, if they show their contributions.',
 			sql: 'a.username',
 		}),
-		text('words', { about: 'What the source wrote, if it differs from the value.' }),
-		integer('reverts', { refers: 'revisions.id', about: 'The revision it undoes.' }),
+		text('words', { about: 'The source’s own wording, if it differs from the value.' }),
+		integer('reverts', { refers: 'revisions.id', about: 'The change that this one undoes.' }),
 		timestamp('at'),
 	],
 	order: 't.id',
@@ -408,9 +427,9 @@ const market: SnapshotTable[] = [
 				...percents('market_cap_change_24h'),
 				integer('market_cap_rank'),
 				...dollars('fully_diluted_valuation_usd'),
-				number('volume_usd', { unit: 'USD', about: 'Trading volume over 24 hours.' }),
+				number('volume_usd', { unit: 'USD', about: 'Trading volume over 24 hours in USD.' }),
 			]),
-			number('tvl_usd', { unit: 'USD', about: 'Total value locked.' }),
+			number('tvl_usd', { unit: 'USD', about: 'Total value locked in USD.' }),
 			...dollars('fees_24h_usd', 'fees_7d_usd', 'fees_30d_usd'),
 			...dollars('dex_volume_24h_usd', 'dex_volume_7d_usd', 'dex_volume_30d_usd'),
 			number('stablecoin_circulating_usd', {
@@ -419,7 +438,8 @@ const market: SnapshotTable[] = [
 			}),
 			...dollars('stablecoin_price_usd'),
 			text('stablecoin_peg', {
-				about: 'ISO 4217 code of what it is pegged to; VAR: not a currency.',
+				about:
+					'ISO 4217 code of the currency that the stablecoin is pegged to, or VAR if it is not a currency.',
 			}),
 			...passedOn([
 				number('circulating_supply', { unit: 'tokens' }),
@@ -430,20 +450,22 @@ const market: SnapshotTable[] = [
 				...dollars('all_time_low_usd'),
 				timestamp('all_time_low_at'),
 			]),
-			text('price_source', { about: 'Source of the price, if a different one observed it later.' }),
+			text('price_source', {
+				about: 'Source of the price, if a different source observed it later.',
+			}),
 			timestamp('price_at'),
 			...passedOn([
-				text('source', { about: 'Who observed the figures that name no observer of their own.' }),
+				text('source', { about: 'Source of the figures that have no source column of their own.' }),
 				timestamp('at'),
 			]),
-			text('tvl_source', { about: 'Who observed the total value locked.' }),
+			text('tvl_source', { about: 'Source of the total value locked.' }),
 			timestamp('tvl_at'),
-			text('fees_source', { about: 'Who observed the fees.' }),
+			text('fees_source', { about: 'Source of the fees.' }),
 			timestamp('fees_at'),
-			text('dex_volume_source', { about: 'Who observed its trading volume.' }),
+			text('dex_volume_source', { about: 'Source of the trading volume on DEXs.' }),
 			timestamp('dex_volume_at'),
 			text('stablecoin_source', {
-				about: 'Who observed the circulating amount of the stablecoin.',
+				about: 'Source of the circulating amount of the stablecoin.',
 			}),
 			timestamp('stablecoin_at'),
 		],
@@ -453,7 +475,7 @@ const market: SnapshotTable[] = [
 	{
 		name: 'price_points',
 		table: 'price_point',
-		about: "A token's figures for one day.",
+		about: 'Market figures of a token for one day.',
 		key: ['project_id', 'day'],
 		columns: [
 			reference('project_id', 'projects.id'),

@@ -109,8 +109,8 @@ const investorRow = namedOrganization.extend({
 	co_investors: z.int(),
 	partner: namedOrganization
 		.nullable()
-		.describe('The organization it shares the most rounds with.'),
-	shared: z.int().nullable().describe('Number of these rounds.'),
+		.describe('The organization with which it shares the most rounds.'),
+	shared: z.int().nullable().describe('Number of rounds shared with that organization.'),
 });
 
 export const syndicateInvestors = defineDataset({

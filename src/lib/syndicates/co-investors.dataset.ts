@@ -29,7 +29,7 @@ export const coInvestorRow = z.object({
 	last_precision: text,
 	sectors: z
 		.array(z.string())
-		.describe(`At most ${sectorsOfTie} of their sectors, most frequent first.`),
+		.describe(`The most frequent sectors of these rounds, at most ${sectorsOfTie}.`),
 });
 export type CoInvestor = z.output<typeof coInvestorRow>;
 
@@ -39,7 +39,7 @@ export type CoInvestor = z.output<typeof coInvestorRow>;
  */
 export const coInvestors = defineRecordDataset({
 	name: 'co_investors',
-	description: `Who invests with an organization: how often, who led, since when and in which sectors. Rounds with more than ${MAX_TIE_INVESTORS} investors are left out.`,
+	description: `Co-investors of an organization, with the rounds they share, who led, the dates and the sectors. Rounds with more than ${MAX_TIE_INVESTORS} investors are left out.`,
 	recordType: () => 'organization',
 	params: z.strictObject({
 		slug: textParameter(200),

@@ -32,7 +32,7 @@ const pixels = z.int().nullable().describe('Size in pixels, or null for a docume
 /** The response with a stored file's details. */
 const uploadedFile = z.object({
 	_id: z.string(),
-	url: z.string().describe('Site-relative path.'),
+	url: z.string().describe('Site-relative path of the file.'),
 	width: pixels,
 	height: pixels,
 });

@@ -13,7 +13,7 @@ export interface FilterParameter {
 	spec: FilterSpec;
 	/** The part of the filter that it sets: its values, or one end of its range. */
 	says: 'words' | 'from' | 'to';
-	/** Purpose of the parameter, as a sentence without a full stop. */
+	/** Purpose of the parameter, in one sentence. */
 	description: string;
 	example: string;
 }
@@ -45,6 +45,11 @@ const exampleNames: Record<string, string> = {
 	gender: 'Female',
 };
 
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+/** Lowers the first letter of a label, unless it begins with an acronym. */
+const lowerFirst = (label: string): string =>
+	/^[A-Z]{2}/.test(label) ? label : label.slice(0, 1).toLowerCase() + label.slice(1);
+
 function own(filter: string, spec: FilterSpec): FilterParameter {
 	const name = plain(spec.param);
 	const base = { name, filter, spec, says: 'words' } as const;
@@ -52,20 +57,20 @@ function own(filter: string, spec: FilterSpec): FilterParameter {
 		case 'names':
 			return {
 				...base,
-				description: `${spec.label}: names, any of which may match.`,
+				description: `${spec.label}, given as one or more names; a record matches if it has any of them.`,
 				example: exampleNames[name] ?? 'A name',
 			};
 		case 'ids':
 			return {
 				...base,
-				description: `${spec.label}: slugs or ids, any of which may be linked.`,
+				description: `${spec.label}, given as slugs or _ids; a record matches if it is linked to any of them.`,
 				example: linkedTypeOf(spec) === 'project' ? 'ethereum' : 'a16z',
 			};
 		default: {
 			const words = wordsOf(spec);
 			return {
 				...base,
-				description: `${spec.label}: ${words.join(', ')}.`,
+				description: `${spec.label}, given as ${either.format(words)}.`,
 				example: words[0] ?? '',
 			};
 		}
@@ -74,20 +79,20 @@ function own(filter: string, spec: FilterSpec): FilterParameter {
 
 const ends = {
 	money: [
-		{ end: '_min', says: 'from', in: 'of at least this many USD', example: '1000000' },
-		{ end: '_max', says: 'to', in: 'below this many USD', example: '50000000' },
+		{ end: '_min', says: 'from', bound: 'Minimum', unit: ' in USD', example: '1000000' },
+		{ end: '_max', says: 'to', bound: 'Maximum', unit: ' in USD, exclusive', example: '50000000' },
 	],
 	days: [
-		{ end: '_from', says: 'from', in: 'on or after this day', example: '2026-01-01' },
-		{ end: '_to', says: 'to', in: 'on or before this day', example: '2026-12-31' },
+		{ end: '_from', says: 'from', bound: 'Earliest', unit: ', inclusive', example: '2026-01-01' },
+		{ end: '_to', says: 'to', bound: 'Latest', unit: ', inclusive', example: '2026-12-31' },
 	],
 } as const;
 
 function rangeParameters(filter: string, spec: FilterSpec): FilterParameter[] {
 	if (spec.form !== 'money' && spec.form !== 'days') return [];
-	return ends[spec.form].map(({ end, says, in: where, example }) => ({
+	return ends[spec.form].map(({ end, says, bound, unit, example }) => ({
 		...{ name: `${plain(spec.param)}${end}`, filter, spec, says, example },
-		description: `${spec.label} ${where}.`,
+		description: `${bound} ${lowerFirst(spec.label)}${unit}.`,
 	}));
 }
 

@@ -24,7 +24,7 @@ export const removedEntry = z.object({
 	_id: z.string(),
 	type: z.enum(watchTypes),
 	slug: z.string(),
-	list: z.string().describe('The _id of its list.'),
+	list: z.string().describe('The _id of the list that the entry was on.'),
 	note: z.string(),
 	tags: z.array(z.string()),
 });

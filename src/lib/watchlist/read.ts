@@ -24,7 +24,7 @@ const entry = z.object({
 	_id: z.string(),
 	note: z.string(),
 	tags: z.array(z.string()),
-	added: moment.describe('When it was added to the list, ISO 8601 in UTC.'),
+	added: moment.describe('Time at which the entry was added to the list, in ISO 8601 format, UTC.'),
 });
 export type Entry = z.infer<typeof entry>;
 
@@ -140,10 +140,10 @@ export async function tagsOnList(db: Db, list: number): Promise<string[]> {
 /** An entry as returned by `get` in the contract, with additional fields. */
 export const apiEntry = entry.extend({
 	type: z.enum(watchTypes.map((type) => watchNames[type].api)),
-	list: z.string().describe('The list it is on.'),
+	list: z.string().describe('The _id of the list that the entry is on.'),
 	ref_data: z
 		.union([ProjectRow, OrganizationRow, PersonRow])
-		.describe('The row from the directory.'),
+		.describe('Row of the record in the directory.'),
 });
 type AnsweredEntry = z.infer<typeof apiEntry>;
 

@@ -93,7 +93,10 @@ export const googleSignUpCall = endpoint(
 	{
 		summary: 'Creates an account for a new Google user, and signs in',
 		input: googleSignUpInput,
-		answer: z.object({ user: userShape, next: z.string().describe('Site-relative path.') }),
+		answer: z.object({
+			user: userShape,
+			next: z.string().describe('Site-relative path to open next.'),
+		}),
 	},
 	async ({ db, input, caller, request }) => {
 		const credential = tokenOf(request);

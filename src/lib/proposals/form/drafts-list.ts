@@ -14,7 +14,7 @@ export const listedDraft = z.object({
 	name: z.string().nullable().describe('The record’s name, the name given in the draft, or null.'),
 	fields: z.int().describe('Number of fields it covers.'),
 	saved_at: moment,
-	link: z.string().describe('URL of its form.'),
+	link: z.string().describe('URL of the draft’s form.'),
 });
 export type ListedDraft = z.infer<typeof listedDraft>;
 

@@ -23,8 +23,8 @@ const formProposal = z.object({
 	slug: z.string(),
 	state: z.enum(proposalStates),
 	/** See `reasons.ts`. */
-	reason: z.string().nullable().describe('Why it was sent back.'),
-	can_amend: z.boolean().describe('Whether it can be resubmitted in this state.'),
+	reason: z.string().nullable().describe('Why the proposal was sent back.'),
+	can_amend: z.boolean().describe('Whether the proposal can be resubmitted in this state.'),
 	note: z.string(),
 	said: z.record(z.string(), proposedValue),
 });
@@ -38,16 +38,16 @@ export const contributionForm = z.object({
 		.string()
 		.nullable()
 		.describe(
-			'The record’s name, or for a round that of the project or company that raised it; null for a new one.',
+			'Name of the record or, for a round, of the project or organization that raised it; null for a new record.',
 		),
-	current: anyFields.describe('What the record says now.'),
+	current: anyFields.describe('Current values of the record.'),
 	names: z
 		.record(z.string(), namedRecord)
-		.describe('Records named in any value, by kind and id, such as organization:12.'),
+		.describe('Records named in any value, keyed by kind and id, such as organization:12.'),
 	draft: draftShape.nullable(),
 	conflicts: z
 		.array(conflict)
-		.describe('Where the record has changed since the draft or proposal was written.'),
+		.describe('Fields in which the record has changed since the draft or proposal was written.'),
 	proposal: formProposal.nullable().describe('The proposal being amended.'),
 });
 export type ContributionForm = z.infer<typeof contributionForm>;

@@ -53,7 +53,9 @@ export const revertCall = memberEndpoint(
 		input: z.object({ _id: revisionId, reason }),
 		answer: z.object({
 			_id: z.string(),
-			changed: z.boolean().describe('False if the field already had that value.'),
+			changed: z
+				.boolean()
+				.describe('Whether the field was changed; false if it already had that value.'),
 		}),
 	},
 	async ({ db, session, input }) => {
@@ -101,7 +103,9 @@ export const blockCall = memberEndpoint(
 		input: z.object({ username, reason }),
 		answer: z.object({
 			username: z.string(),
-			blocked: z.boolean().describe('False if already blocked.'),
+			blocked: z
+				.boolean()
+				.describe('Whether the member was blocked by this call; false if already blocked.'),
 		}),
 	},
 	async ({ db, session, input }) => ({

@@ -6,5 +6,5 @@ export const sentProposal = z.object({
 	_id: z.string(),
 	slug: z.string(),
 	state: z.enum(proposalStates),
-	link: z.string().describe('Site-relative path of its page.'),
+	link: z.string().describe('Site-relative path of the proposal’s page.'),
 });

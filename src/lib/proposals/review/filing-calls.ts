@@ -16,7 +16,7 @@ export const decideFilingCall = memberEndpoint(
 				.max(300)
 				.default('')
 				.describe(
-					'Path of the record, such as /project/uniswap; if omitted, the record with that name.',
+					'Path of the record, such as /project/uniswap; if omitted, the record with that name is used.',
 				),
 		}),
 		answer: z.object({ decision: z.enum(['accepted', 'declined']) }),

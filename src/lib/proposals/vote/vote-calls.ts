@@ -30,9 +30,9 @@ export const voteCounts = ({ accept, reject }: Tally) => ({
 });
 
 const countedVotes = {
-	count_vote: z.int().describe('Votes to accept.'),
-	count_rejected: z.int().describe('Votes to reject.'),
-	total_count: z.int().describe('All votes.'),
+	count_vote: z.int().describe('Number of votes to accept.'),
+	count_rejected: z.int().describe('Number of votes to reject.'),
+	total_count: z.int().describe('Total number of votes.'),
 };
 
 /** `POST /api/dao/vote`: casts or changes a DAO member's vote; answers with the tally. */
@@ -73,7 +73,7 @@ export const standingCall = memberEndpoint(
 		from: 'query',
 		answer: z.object({
 			may_vote: z.boolean(),
-			why: z.string().nullable().describe('Why you cannot vote.'),
+			why: z.string().nullable().describe('Why you cannot vote, or null if you can.'),
 			vote: z.enum(voteWords).nullable(),
 			may_hide: z.boolean(),
 			...countedVotes,

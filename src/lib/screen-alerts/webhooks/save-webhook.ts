@@ -24,13 +24,17 @@ export const webhookFacts = z.object({
 	url: z.string(),
 	entered: z.boolean(),
 	left: z.boolean(),
-	column: z.string().nullable().describe('The column whose changed cells are reported.'),
+	column: z.string().nullable().describe('Column whose changed cells are reported.'),
 	off: z
 		.boolean()
-		.describe('Turned off, by its owner or because nothing was delivered for three days.'),
-	waiting: z.int().describe('Pending deliveries.'),
+		.describe(
+			'Whether the webhook is turned off, by its owner or because nothing was delivered for three days.',
+		),
+	waiting: z.int().describe('Number of pending deliveries.'),
 	trouble: z.string().nullable().describe('Why the last read of the screen failed.'),
-	old_secret_until: moment.nullable().describe('Until then, the previous secret signs as well.'),
+	old_secret_until: moment
+		.nullable()
+		.describe('Time until which the previous secret signs as well.'),
 	created_at: moment,
 });
 export type WebhookFacts = z.output<typeof webhookFacts>;
@@ -43,9 +47,9 @@ export const deliveryFacts = z.object({
 	tries: z.int(),
 	created_at: moment,
 	tried_at: moment.nullable(),
-	status: z.int().nullable().describe('The HTTP status that the last attempt returned.'),
+	status: z.int().nullable().describe('HTTP status that the last attempt returned.'),
 	error: z.string().nullable().describe('Why there was no successful response.'),
-	took: z.int().nullable().describe('How long the last attempt took, in milliseconds.'),
+	took: z.int().nullable().describe('Duration of the last attempt in milliseconds.'),
 });
 export type DeliveryFacts = z.output<typeof deliveryFacts>;
 

@@ -55,7 +55,7 @@ const address = z
 	});
 
 const withSecret = webhookFacts.extend({
-	secret: z.string().describe('Signs deliveries. Shown only once.'),
+	secret: z.string().describe('Secret that signs deliveries, shown only once.'),
 });
 
 /** `GET /api/screens/{id}/webhooks` */
