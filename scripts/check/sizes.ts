@@ -47,7 +47,7 @@ const size = (what: string, is: number, most: number, untilThen: number): Figure
 
 /** The limits of today are rounded up; a change that makes something smaller lowers its limit. */
 export const sizes = (): Figure[] => [
-	size('lines of src and server', lines(`{src,server}/**/*.${CODE}`), 165_000, 209_100),
+	size('lines of src and server', lines(`{src,server}/**/*.${CODE}`), 165_000, 209_200),
 	size(
 		'lines of screens: styles, components, layouts, pages, islands',
 		lines(`src/{styles,components,layouts,pages,islands}/**/*.${CODE}`),
