@@ -3306,7 +3306,7 @@ export interface operations {
                             dex_volume_30d_usd?: number | null;
                             stablecoin_circulating_usd?: number | null;
                             stablecoin_price_usd?: number | null;
-                            /** @description ISO 4217 code of the currency that the stablecoin follows, or VAR if it follows none. */
+                            /** @description ISO 4217 code of the currency that the stablecoin is pegged to, or VAR if it is not a currency. */
                             stablecoin_peg?: string | null;
                             circulating_supply?: number | null;
                             total_supply?: number | null;
@@ -3319,7 +3319,7 @@ export interface operations {
                             all_time_low_at?: string | null;
                             market_source?: string | null;
                             market_at?: string | null;
-                            /** @description Source of the price, if another one observed it later than the other market figures. */
+                            /** @description Source of the price, if a different source observed it later. */
                             price_source?: string | null;
                             price_at?: string | null;
                             tvl_source?: string | null;

@@ -10,7 +10,7 @@ export interface IconProps {
 	class?: string;
 }
 
-/** What the library writes into each icon and nothing here needs: its own class names, and a namespace that HTML implies. */
+/** Attributes of the library’s icons that nothing here uses: its class names, and a namespace that HTML implies. */
 const unused = / xmlns="[^"]*"|(?<= class=")lucide lucide-[\w-]+ | class="lucide lucide-[\w-]+"/g;
 
 const markupCache = new Map<LucideIcon, Map<string, string>>();

@@ -88,7 +88,7 @@ const row = z.object({
 	stablecoin_circulating_usd: nullableNumber,
 	stablecoin_price_usd: nullableNumber,
 	stablecoin_peg: text.describe(
-		'ISO 4217 code of the currency that the stablecoin follows, or VAR if it follows none.',
+		'ISO 4217 code of the currency that the stablecoin is pegged to, or VAR if it is not a currency.',
 	),
 	circulating_supply: nullableNumber,
 	total_supply: nullableNumber,
@@ -101,9 +101,7 @@ const row = z.object({
 	all_time_low_at: text,
 	market_source: text,
 	market_at: text,
-	price_source: text.describe(
-		'Source of the price, if another one observed it later than the other market figures.',
-	),
+	price_source: text.describe('Source of the price, if a different source observed it later.'),
 	price_at: text,
 	tvl_source: text,
 	tvl_at: text,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { likelihoodOf } from '#lib/base/likelihood.ts';
 import type { Db } from '#lib/db/connect.ts';
 import type { Query, Rows } from '../query.ts';
-import { areLinkedFounders, asksForLoot } from '../reading/doubts.ts';
+import { areLinkedFounders, asksForStolenAmount } from '../reading/doubts.ts';
 import type { Parts } from '../reading/parts.ts';
 import {
 	ignoredSpanSigns,
@@ -85,7 +85,8 @@ export async function closestReadings(
 	return found
 		.filter(
 			({ query }) =>
-				!areLinkedFounders(query) && (query.kind !== 'figure' || !asksForLoot(parts.context.text)),
+				!areLinkedFounders(query) &&
+				(query.kind !== 'figure' || !asksForStolenAmount(parts.context.text)),
 		)
 		.map((one, rank) => {
 			const signs = [
@@ -136,9 +137,12 @@ const MIN_FOLLOWING = 0.3;
 const speaksFor = ({ likelihood, signs }: ClosestReading): boolean =>
 	likelihood >= MIN_FOLLOWING || (has(signs, 'unknown for') && has(signs, 'explained'));
 
-/** Whether a query is for all events there are, which no question with other words asks for. */
-const isOfEverything = (query: Query): boolean =>
+/** Whether a query lists all events there are, which no question with other words asks for. */
+const listsAllEvents = (query: Query): boolean =>
 	query.kind === 'events' &&
+	!query.count &&
+	query.by === undefined &&
+	query.place === undefined &&
 	query.records.length === 0 &&
 	query.type === null &&
 	!query.titled?.length &&
@@ -149,7 +153,7 @@ const isOfEverything = (query: Query): boolean =>
 export function isSure(reading: ClosestReading): boolean {
 	const { confidence, likelihood, signs } = reading;
 	if (isPlainly(reading)) return true;
-	if (likelihood < MIN_LIKELIHOOD || isOfEverything(reading.query)) return false;
+	if (likelihood < MIN_LIKELIHOOD || listsAllEvents(reading.query)) return false;
 	if (signs.some(([sign]) => neverLeftOut.has(sign))) return false;
 	if (has(signs, 'follows') && !speaksFor(reading)) return false;
 	return confidence >= (likelihood < MIN_UNSURE ? CERTAIN : SURE) || followsPlainly(reading);

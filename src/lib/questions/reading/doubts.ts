@@ -285,15 +285,15 @@ const ofEachOfThem: Doubt = ({ text, query, lang }) =>
 		? 'For each, or in total? Ask for a list by total raised, or for the sum.'
 		: undefined;
 
-const TAKEN =
+const STOLEN =
 	/\bhow much\b.*\b(?:(?:was|were|got|been) (?:taken|drained|siphoned|looted|swiped|lost)(?! in)|stolen)\b|\bmat bao nhieu\b/;
 
 /** Whether a question is for what an attacker took: `How much was taken from Radiant Capital?` */
-export const asksForLoot = (text: string): boolean => TAKEN.test(text);
+export const asksForStolenAmount = (text: string): boolean => STOLEN.test(text);
 
 /** `How much money was taken from Radiant Capital?`: by an attacker, not by the project. */
-const ofLoot: Doubt = ({ text, query }) =>
-	asksForLoot(text) && (query.kind === 'claims' || query.kind === 'figure')
+const ofStolenAmount: Doubt = ({ text, query }) =>
+	asksForStolenAmount(text) && (query.kind === 'claims' || query.kind === 'figure')
 		? 'How much was raised, or how much was stolen? Ask for its events to see what was stolen.'
 		: undefined;
 
@@ -336,7 +336,7 @@ const doubts: readonly Doubt[] = [
 	...[ofWhoseFounders, ofWhoPaid, ofBeside, ofOtherKind, ofOrigin],
 	...[ofWhichRounds, ofTheNoun, ofWhoseRound, ofWhichVesting, ofWhichArticles],
 	...[ofKinds, ofWhatCameOut, ofTheName, ofItsToken, ofWhoGaveMost],
-	...[ofEachOfThem, ofOnePerson, ofWhom, ofLoot, ofFounded],
+	...[ofEachOfThem, ofOnePerson, ofWhom, ofStolenAmount, ofFounded],
 ];
 
 /** Returns the question to ask back about a reading; undefined if there is no doubt. */

@@ -29,19 +29,20 @@ export async function doubtOfChain(
 	const conditions = conditionsIn(query.rows);
 	const named = conditions.flatMap(({ field, values }) => (field === 'ecosystem' ? values : []));
 	const isOfAny = conditions.every(({ field }) => ['ecosystem', 'has_token'].includes(field));
+	const isTold = ON_CHAIN[lang].test(text);
 	// `on BNB Smart Chain` is a name.
 	if (named.length === 0 || named.some((name) => /chain$/i.test(name))) return undefined;
+	if (!isTold && !isOfAny) return undefined;
 	const forms = named.flatMap((name) => [
 		name.toLowerCase(),
 		...chainsNamed(name).map((chain) => chain.name),
 	]);
 	const { own, others } = await readOne(db, countsRow)`
-		select count(distinct p.id) filter (where p.ecosystem = any(${sql.param(named)}::text[]))::int as own,
-			count(distinct p.id) filter (where c.chain = any(${sql.param(forms)}::text[]) and p.name <> all(${sql.param(named)}::text[])
-				and coalesce(p.ecosystem, '') <> all(${sql.param(named)}::text[]))::int as others
-		from project as p left join contract as c on c.project_id = p.id`;
-	const isTold = ON_CHAIN[lang].test(text);
-	return others > (isTold ? 0 : own) && (isTold || isOfAny)
+		select (select count(*)::int from project where ecosystem = any(${sql.param(named)}::text[])) as own,
+			(select count(distinct p.id)::int from contract as c join project as p on p.id = c.project_id
+				where c.chain = any(${sql.param(forms)}::text[]) and p.name <> all(${sql.param(named)}::text[])
+					and coalesce(p.ecosystem, '') <> all(${sql.param(named)}::text[])) as others`;
+	return others > (isTold ? 0 : own)
 		? 'Those of its ecosystem, or all with a token there? You can only ask for those of an ecosystem: say “ecosystem”.'
 		: undefined;
 }

@@ -22,6 +22,7 @@ import {
 	dropRepeatedNoun,
 	listedFirst,
 	ordersFirst,
+	raisedFromLast,
 	replaceWithByAnd,
 	rewriteBuiltBy,
 	rewriteGroupCounts,
@@ -78,6 +79,7 @@ const lastSteps: readonly Step[] = [
 	ordersFirst,
 	rewriteGroupCounts,
 	doersLast,
+	raisedFromLast,
 	withoutPerRound,
 ];
 

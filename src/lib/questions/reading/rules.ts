@@ -44,18 +44,21 @@ export const withoutTotalOfCount = (pieces: readonly Piece[]): Piece[] => {
 const isRaise = (piece: Piece | undefined): boolean =>
 	piece?.tag === 'verb' && piece.verb === 'raise';
 
-/** Moves the agent after the action: `By whom was Fireblocks funded?`, `Who did Pendle raise from?` */
+/** Moves the question word behind the money’s origin: `Who did Pendle raise from?` */
+export const raisedFromLast = (pieces: readonly Piece[]): Piece[] => {
+	const [who, ...others] = pieces;
+	const from = others.findIndex(
+		(piece, at) => piece.tag === 'prep' && piece.prep === 'from' && isRaise(others[at - 1]),
+	);
+	const hasObject = ['name', 'names', 'target', 'ask'].includes(others[from + 1]?.tag ?? '');
+	return who?.tag === 'ask' && who.ask === 'who' && from > 0 && !hasObject
+		? others.toSpliced(from + 1, 0, who)
+		: [...pieces];
+};
+
+/** Moves the agent after the action: `By whom was Fireblocks funded?` */
 export const doersLast = (pieces: readonly Piece[]): Piece[] => {
 	const [by, who, ...others] = pieces;
-	const from = pieces.findIndex(
-		(piece, at) =>
-			piece.tag === 'prep' &&
-			piece.prep === 'from' &&
-			isRaise(pieces[at - 1]) &&
-			!['name', 'names', 'target', 'ask'].includes(pieces[at + 1]?.tag ?? ''),
-	);
-	if (by?.tag === 'ask' && by.ask === 'who' && from > 0)
-		return pieces.toSpliced(from + 1, 0, by).slice(1);
 	const verb = others.findIndex(({ tag }) => tag === 'verb');
 	return by?.tag === 'prep' &&
 		by.prep === 'by' &&

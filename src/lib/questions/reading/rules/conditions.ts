@@ -166,7 +166,7 @@ export const conditions: Rule[] = [
 		const [b, another] = other.conds;
 		const areKinds = one.source === 'organizations' && other.source === 'organizations';
 		if (!areKinds || !['and', 'or'].includes(prep) || more || another || !a || !b) return null;
-		const both = a.is === 'type' && b.is === 'type' ? uniteConditions(a, b) : null;
+		const both = a.is === 'type' ? uniteConditions(a, b) : null;
 		return both && { tag: 'target', target: { ...one, conds: [both] } };
 	}),
 	three('cond', 'prep', 'cond', (a, { prep }, b) => {
