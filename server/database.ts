@@ -8,6 +8,7 @@ import type { DiskSpaceCallbacks } from '#lib/db/embedded/room.ts';
 import { measuredPools } from '#lib/db/measured-pools.ts';
 import { appliedMigrations, journal, migrate } from '#lib/db/migrate.ts';
 import { openDatabase } from '#lib/db/open.ts';
+import { withClient } from '#lib/db/session.ts';
 import type { Logger } from './log.ts';
 
 export interface ServedDatabase {
@@ -33,28 +34,34 @@ const SEEDED = 'seeded';
  * Returns whether the database holds only the starter catalogue and its samples, so that these are never mixed with
  * other people's records.
  */
-async function hasOnlyStarter(pool: pg.Pool): Promise<boolean> {
-	const { rows } = await pool.query(`
+async function hasOnlyStarter(client: pg.Client): Promise<boolean> {
+	const { rows } = await client.query(`
 		SELECT FROM project WHERE origin NOT IN ('starter', 'sample')
 		UNION ALL SELECT FROM organization WHERE origin NOT IN ('starter', 'sample') LIMIT 1`);
 	return rows.length === 0;
 }
 
-async function hasSamples(pool: pg.Pool): Promise<boolean> {
-	const { rowCount } = await pool.query(`SELECT FROM project WHERE origin = 'sample' LIMIT 1`);
+async function hasSamples(client: pg.Client): Promise<boolean> {
+	const { rowCount } = await client.query(`SELECT FROM project WHERE origin = 'sample' LIMIT 1`);
 	return rowCount !== 0;
 }
 
+/** Fills a new bundled database. A start may take its time, unlike the checks of a running server. */
 async function seedOnce(
-	pool: pg.Pool,
 	database: { url: string; bundled: boolean },
 	{ dataFolder, samples }: Settings,
 	say: (text: string) => void,
 ): Promise<void> {
 	const mark = join(dataFolder, SEEDED);
 	if (!database.bundled) return;
-	if (existsSync(mark) && (!samples || (await hasSamples(pool)))) return;
-	if (!(await hasOnlyStarter(pool))) return;
+	if (existsSync(mark) && !samples) return;
+	const isUnfilled = await withClient(
+		database.url,
+		'cairn-seed',
+		async (client) =>
+			!(existsSync(mark) && (await hasSamples(client))) && (await hasOnlyStarter(client)),
+	);
+	if (!isUnfilled) return;
 	say('Filling the new database with the starter catalogue …');
 	await seed(database.url, say, samples);
 	writeFileSync(mark, `${new Date().toISOString()}\n`);
@@ -104,6 +111,8 @@ export async function serveDatabase(
 	});
 	try {
 		await migrate(database.url);
+		await seedOnce(database, settings, say);
+		await loadQuestFile(database.url, settings);
 		// The connection that pages use.
 		const { pool } = connect(database.pagesUrl, {
 			max: 2,
@@ -112,8 +121,6 @@ export async function serveDatabase(
 			answerWithin: 1_000,
 		});
 		pool.on('error', ({ message }) => log.warn({ reason: message }, 'database connection lost'));
-		await seedOnce(pool, database, settings, say);
-		await loadQuestFile(database.url, settings);
 		measuredPools.set('server', pool);
 		return {
 			url: database.url,
