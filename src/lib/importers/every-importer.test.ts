@@ -63,8 +63,19 @@ test('every importer is tested here, except those called record by record', () =
 });
 
 describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected }) => {
+	const whole = body(ROWS);
+	/** The catalogue after the source was imported without a disturbance. */
+	let undisturbed: unknown[];
+	beforeAll(async () => {
+		await emptyCatalogue(database.db);
+		await serving(answering(type, whole), async (base) => {
+			expect((await importFrom(importer, base)).ended).toBe('complete');
+		});
+		undisturbed = await catalogue(database.db);
+	});
+
 	test('every row is accounted for, and a second run changes nothing', async () => {
-		await serving(answering(type, body(ROWS)), async (base) => {
+		await serving(answering(type, whole), async (base) => {
 			const first = await importFrom(importer, base);
 			const { read, created, updated, unchanged } = first.counts;
 			expect(first.ended).toBe('complete');
@@ -89,7 +100,7 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 	test('batching of rows makes no difference', async () => {
 		for (const size of [7, 1_000]) {
 			await emptyCatalogue(database.db);
-			await serving(answering(type, body(ROWS)), async (base) => {
+			await serving(answering(type, whole), async (base) => {
 				const input = await openPages(importer, base, (url) => fetchSource(url, { limits }));
 				await runImport(database.db, importer, input, { batchSize: size });
 			});
@@ -97,13 +108,6 @@ describe.each(sourceBodies)('$name', ({ importer, type, body, count, rejected })
 		}
 	});
 
-	const whole = body(ROWS);
-	let undisturbed: Awaited<ReturnType<typeof catalogue>>;
-	beforeAll(async () => {
-		await emptyCatalogue(database.db);
-		await serving(answering(type, whole), (base) => importFrom(importer, base));
-		undisturbed = await catalogue(database.db);
-	});
 	const half = whole.slice(0, Math.floor(whole.length * 0.7));
 	const status = (code: number, headers: Record<string, string> = {}) =>
 		((_, response) =>
