@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './tests/setup/chromium.ts';
 
+const launch = await chromiumLaunch();
+/** A page of a test lives for seconds: compiling its code better, on threads beside, costs more than it gains. */
+const plainScripts = '--js-flags=--single-threaded --no-maglev --no-opt';
+
 export default defineConfig({
 	testDir: 'tests/e2e',
 	testMatch: '**/*.spec.ts',
@@ -18,7 +22,7 @@ export default defineConfig({
 		browserName: 'chromium',
 		viewport: { width: 1440, height: 900 },
 		contextOptions: { reducedMotion: 'reduce' },
-		launchOptions: await chromiumLaunch(),
+		launchOptions: { ...launch, args: [...launch.args, plainScripts] },
 		trace: 'off',
 	},
 });

@@ -5,6 +5,8 @@ import { expect, quiet, test } from './fixtures.ts';
  */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
+/** Rounds of visits, in one of which the browser skips a transition. */
+const ROUNDS = 5;
 const ways = ['/project/bitcoin', '/dao', '/signin', '/search?q=bit'];
 
 test('a transition the browser skips before a script knows of it is no error', async ({ page }) => {
@@ -22,11 +24,13 @@ test('a transition the browser skips before a script knows of it is no error', a
 		return route.fulfill({ response });
 	});
 	await page.goto('/search');
-	for (const path of ways) {
-		await page.evaluate((to) => location.assign(to), path);
-		await page.waitForURL(`**${path}`);
-		await quiet(page);
-	}
+	// On a busy machine a page may be drawn late enough for its transition.
+	for (let round = 0; round === 0 || (round < ROUNDS && given.length === 0); round += 1)
+		for (const path of ways) {
+			await page.evaluate((to) => location.assign(to), path);
+			await page.waitForURL(`**${path}`);
+			await quiet(page);
+		}
 	expect(given.join(), 'the browser gives one up').toContain('Transition was aborted');
 });
 
