@@ -26,7 +26,7 @@ const questionsIn = (text: string): WrittenQuestion[] =>
 const folder = join(import.meta.dirname, 'sets');
 
 /**
- * The questions of the repository, by the number of their set: 400, 400, 200, eight times 400, twice 150, and seventeen times 300. The first were written before the
+ * The questions of the repository, by the number of their set: 400, 400, 200, eight times 400, twice 150, and eighteen times 300. The first were written before the
  * planner and apart from it, each later set when the planner stood or was being mended after what the one before showed, by
  * somebody who had neither read nor asked it: it was not made against them. No question of these may be changed to please it;
  * only a gold that is provably wrong.

@@ -171,6 +171,9 @@ function besides(
 /** Minimum evidence from which a word is taken to express what a query requests. */
 const SPEAKS = 0.5;
 
+/** Matches a word written as a name, not a symbol or an abbreviation. */
+const NAME = /^\p{Lu}\p{Ll}{2,}$/u;
+
 /** Words that occur in questions about anything. */
 const saysNothing: ReadonlySet<string> = new Set([
 	...['name', 'names', 'list', 'info', 'details', 'exactly', 'current', 'quick', 'pls', 'thx'],
@@ -199,6 +202,13 @@ function unexplainedSigns(
 			? [[`verb ${piece.verb}`, weightOf(from, to), undefined] as const]
 			: [],
 	);
+	const isName = (at: number) =>
+		at > 0 &&
+		!places.has(at - 1) &&
+		!places.has(at + 1) &&
+		weightOf(at, at + 1) < SPEAKS &&
+		NAME.test(tokens[at]?.text ?? '');
+	const mayName = (path?.unknown ?? []).some(isName);
 	const signs = [...words, ...verbs].flatMap(([what, weight, form]) => [
 		weight >= SPEAKS ? `${what} for` : weight <= -SPEAKS ? `${what} against` : `${what} open`,
 		...(form !== undefined && weight < SPEAKS ? [`word ${form}`] : []),
@@ -206,6 +216,7 @@ function unexplainedSigns(
 	return [
 		...signs,
 		...([...words, ...verbs].every(([, weight]) => weight >= SPEAKS) ? ['explained'] : []),
+		...(mayName ? ['unknown may name'] : []),
 	];
 }
 

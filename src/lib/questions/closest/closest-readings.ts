@@ -106,7 +106,7 @@ export async function closestReadings(
  */
 const neverLeftOut: ReadonlySet<string> = new Set([
 	...['says name', 'left name', 'left not', 'says else', 'says title', 'says joined'],
-	'says cond stage',
+	...['says cond stage', 'unknown may name', 'unknown against'],
 ]);
 
 /**
@@ -192,7 +192,7 @@ const isOfSameRows = (one: Query, other: Query): boolean =>
 	isDeepStrictEqual(atAnyTime(one.rows), atAnyTime(other.rows));
 
 const leavesVerb = ({ signs }: ClosestReading): boolean =>
-	!has(signs, 'explained') && signs.some(([sign]) => sign.startsWith('left verb'));
+	!has(signs, 'explained') && signs.some(([sign]) => /^left verb|^verb .* open$/.test(sign));
 
 const explainsAll = ({ signs, likelihood }: ClosestReading, min: number): boolean =>
 	has(signs, 'explained') && likelihood >= min;

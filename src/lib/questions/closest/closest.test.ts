@@ -68,6 +68,10 @@ describe('what the planner cannot read is answered when it is certain', () => {
 		['Ronin bị tấn công khi nào?', /^4 events/],
 		['kaspa upgrades', /^1 event/],
 		['what got hacked on curve in 2023', /^1 event/],
+		['usdc mat peg ngay nao', /^1 event/],
+		['Where does IOTA co-founder Dominik Schiener live?', /Berlin/],
+		['source for whop rnd', /^What sources say about Whop:$/],
+		["sources of Solana's 2018 rounds", /^What sources say about these 2 rounds:$/],
 		// Its product and the company that issues it are two records with the same name.
 		['who works at tether', /^6 people: .*Brock Pierce.*Giancarlo Devasini/],
 		['how many founders does tether have', /^4 /],
@@ -235,6 +239,12 @@ test('a second name or a *not* is never dropped, however sure the rest is', asyn
 		const readings = parts ? await closestReadings(database.db, parts) : [];
 		expect(readings.filter(isSure), question).toEqual([]);
 	}
+});
+
+test('a name the catalogue lacks is never left out', async () => {
+	expect((await ask('When did Apple lead the Series B of Uniswap?')).outcome).toBe('ask');
+	expect((await ask('When did Apple invest in Uniswap?')).outcome).toBe('ask');
+	expect((await ask('When did FTX go bankrupt?')).outcome).toBe('ask');
 });
 
 test('a name that is compared does not describe the other', async () => {

@@ -22,7 +22,7 @@ export const eventWords: readonly (readonly string[])[] = [
 	['sell', 'sold', 'dump'],
 	['bought', 'buy', 'acqui', 'takeover', 'took over'],
 	['layoff', 'lays off', 'laid off', 'job cut'],
-	['depeg', 'peg', 'collaps', 'crash', 'implo', 'blowup', 'blew up', 'blow up'],
+	['depeg', 'peg', 'collaps', 'crash', 'implo', 'blowup', 'blew up', 'blow up', 'below a dollar'],
 ];
 
 /** Phrases that denote a kind of event, folded, with a word beginning that denotes it in titles. */
@@ -39,6 +39,7 @@ export const eventPhrases: ReadonlyMap<string, string> = new Map([
 	...['bi kien', 'kien tung', 'bi phat', 'nop phat'].map((words) => [words, 'lawsuit'] as const),
 	...['was taken', 'were taken', 'was stolen'].map((words) => [words, 'hack'] as const),
 	['nang cap', 'upgrad'],
+	['mat peg', 'depeg'],
 	['bi bat', 'arrest'],
 	['sa thai', 'layoff'],
 	['ket an', 'sentenc'],

@@ -19,7 +19,10 @@ import { inCapitals, placePhrases } from './places.ts';
 import { schoolPhrases } from './schools.ts';
 import { sectorPhrases } from './sectors.ts';
 import { stagePhrases } from './stages.ts';
-import { targetPhrases } from './targets.ts';
+import { toldTargets } from './targets/happenings.ts';
+import { investorTargets } from './targets/investors.ts';
+import { projectTargets } from './targets/projects.ts';
+import { roundTargets } from './targets/rounds.ts';
 import { rolePhrases, titlePhrases } from './titles.ts';
 import { allotmentPhrases, holderPhrases } from './words/allotments.ts';
 import { askPhrases } from './words/asks.ts';
@@ -81,7 +84,10 @@ function addAll(add: Add): void {
 	for (const { kind, ...words } of eventPhrases) add(words, { tag: 'event', kind });
 	for (const { when, ...words } of whenPhrases) add(words, { tag: 'when', when }, true);
 	for (const words of [fillers, idiomFillers]) add(words, null, true);
-	for (const { source, conds = [], ...words } of [...targetPhrases, ...idiomTargets])
+	for (const { source, conds = [], ...words } of [
+		...[...projectTargets, ...investorTargets, ...roundTargets, ...toldTargets],
+		...idiomTargets,
+	])
 		add(words, { tag: 'target', target: { source, conds, plural: null } });
 	for (const { values, ...words } of titlePhrases) add(words, { tag: 'title', values });
 	for (const { cond, ...words } of rolePhrases) add(words, { tag: 'cond', conds: [cond] });

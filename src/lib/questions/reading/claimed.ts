@@ -46,8 +46,9 @@ export const claimsFrame: Frame = (bag, asks, context): Query | null => {
 	const isOfFounding = conds.some(
 		(cond) => cond.is === 'period' && (cond.of === 'founded' || cond.of === 'launched'),
 	);
-	if (!isNamed || isOfFounding || !conds.some(({ is }) => tellers.includes(is))) return null;
 	const rounds = bag.all('target');
+	const isOfRounds = rounds.length > 0 || conds.some(({ is }) => tellers.includes(is));
+	if (!isNamed || isOfFounding || !isOfRounds) return null;
 	if (rounds.some(({ target }) => target.source !== 'fundraising')) return null;
 	if (rounds.length === 0)
 		bag.add({ tag: 'target', target: { source: 'fundraising', conds: [], plural: false } });

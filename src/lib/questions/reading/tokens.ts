@@ -64,7 +64,8 @@ const correctedWords: ReadonlyMap<string, string> = new Map([
 	...[['biggst', 'biggest'] as const, ['bigest', 'biggest'] as const],
 	...[['wat', 'what'] as const, ['wut', 'what'] as const, ['whts', 'whats'] as const],
 	...[['decentralised', 'decentralized'] as const, ['fundraisings', 'fundraises'] as const],
-	...[['yrs', 'years'] as const, ['yr', 'year'] as const],
+	...[['yrs', 'years'] as const, ['yr', 'year'] as const, ['evr', 'ever'] as const],
+	...[['rnd', 'round'] as const, ['rnds', 'rounds'] as const, ['allocs', 'allocations'] as const],
 ]);
 
 /** Returns the words intended by a word: `whos` is two words, `ppl` is people. */

@@ -122,11 +122,16 @@ export function shapeQuery(
 				(isCutBefore ? before.take : null),
 		};
 	}
-	const isListed = ['list', 'which', 'who'].some((ask) => [...asks].some((one) => one === ask));
+	const isListed =
+		['list', 'which', 'who'].some((ask) => [...asks].some((one) => one === ask)) ||
+		WHICH_OF_THEM.test(context.text);
 	if (isOther || (isListed && before.kind !== 'list' && before.kind !== 'group'))
 		return { kind: 'list', rows, sort: null, take: null, fields: [] };
 	return { ...before, rows };
 }
+
+/** `which of them are in London?` after how many there are. */
+const WHICH_OF_THEM = /^(?:(?:and|so|but) )?which of (?:them|those|these)\b/;
 
 /** `the largest one`, `which was the smallest?`: selects one of the previous rows. */
 const takeOfOne = (
