@@ -6,9 +6,15 @@ import { HttpError } from '../http/errors.ts';
 import { queueMail } from '../mail/queue.ts';
 import { passwordChangedMail } from '../mail/templates/password-changed.ts';
 import { notify } from '../notifications/notify.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import list from './common-passwords.json' with { type: 'json' };
 import { texts } from './forms.ts';
 import { deleteRememberTokens } from './remember-me.ts';
+
+/** In lower case; the file names their source. */
+const common: ReadonlySet<string> = new Set(list.passwords.split(' '));
+
+/** Whether a password is among the 10,000 most used ones of eight or more characters, ignoring case. */
+const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());
 
 /** @throws HttpError 422, about `field`, for a password that attackers try first */
 export function checkUncommon(field: 'password' | 'new_password', password: string): void {

@@ -5,18 +5,38 @@ import {
 	ChangeRefusedError,
 } from '#lib/catalogue/change.ts';
 import { possibleDuplicateRounds } from '#lib/catalogue/duplicate-rounds.ts';
+import { identifierKey } from '#lib/catalogue/identifiers.ts';
+import { nameKey } from '#lib/catalogue/name-key.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
 import { revise } from '#lib/catalogue/revise.ts';
 import { validChange } from '#lib/catalogue/valid-change.ts';
 import type { Db } from '#lib/db/connect.ts';
 import { type FoundRecord, findWantedRecords, withoutVisibleFacts } from './find-by-slug.ts';
-import { RowRejectedError, type WantedRecord } from './importer.ts';
+import { type RecordLookup, RowRejectedError, type WantedRecord } from './importer.ts';
 import { knownPositions } from './known-positions.ts';
 import type { Namesake } from './match.ts';
-import { matchKeys } from './match-keys.ts';
 import type { Note } from './notes.ts';
 import { fieldsSetByOthers } from './own-fields.ts';
 import { dropUnusableValues } from './usable.ts';
+
+/**
+ * Returns the keys that two wanted records of one batch share if they may be the same record or claim the same
+ * identifier.
+ */
+function matchKeys({
+	type,
+	identifiers,
+	also = [],
+	slug,
+	name,
+}: RecordLookup & Pick<WantedRecord, 'also'>): string[] {
+	const form = name && nameKey(name);
+	const keys = [...identifiers, ...also].map(
+		(identifier) => `${type} ${identifierKey(identifier)}`,
+	);
+	if (slug) keys.push(`${type} slug ${slug}`);
+	return form ? [...keys, `${type} ${form}`] : keys;
+}
 
 /** Two records that may be the same. */
 export interface PossibleMatch {

@@ -3,8 +3,18 @@ import { rejectionReason } from '../not-rounds.ts';
 import { isPublicSale, stageIn } from '../stage-words.ts';
 import { backersIn } from './investor-list.ts';
 import { parseSummary, parseTitle, parseValuationTitle, type RoundPhrase } from './phrases.ts';
-import { presentClauses } from './present-clauses.ts';
 import { raisedIn, roundPattern, sumIn } from './sums.ts';
+
+/** Statements about an earlier round or about another company's round. */
+const past =
+	/\b(?:earlier|previous(?:ly)?|prior|ago|(?<!\bit )had (?:raised|invested|closed|secured|led)|last (?:raised|year|month|autumn|spring|summer|fall|winter|round)|became a unicorn|raised \S+ (?:million|billion)? ?in (?:january|february|march|april|may|june|july|august|september|october|november|december)|before\.?$|rivals?|competitors?|hours later|total (?:funding|raised))\b|^(?:in|on) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\bin (?:january|february|march|april|may|june|july|august|september|october|november|december)\.?$|^(?:the company|it) (?:pulled|took|comes)\b/iu;
+/** Phrases that introduce another round: *which comes less than a year after the Series A*. */
+const aside =
+	/,?\s+(?:(?:which|and) (?:comes|follows|brings)|less than a|(?:\w+ )?(?:years?|months?|weeks?) after|following (?:a|an|the|its)|on top of|after (?:a|an|the|its|raising|closing)|brings? the)\b.*$/iu;
+
+/** Returns the clauses of a summary about the present round, without their references to other rounds. */
+const presentClauses = (clauses: readonly string[]): string[] =>
+	clauses.map((clause) => clause.replace(aside, '')).filter((clause) => !past.test(clause));
 
 /** The facts about a round that an article's phrasing states. */
 export interface ParsedRound {

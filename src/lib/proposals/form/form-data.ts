@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyFields } from '#lib/catalogue/any-value.ts';
+import { anyFields, anyValue } from '#lib/catalogue/any-value.ts';
 import type { Fields } from '#lib/catalogue/field-values.ts';
 import type { FieldValue } from '#lib/catalogue/mentions.ts';
 import { type RecordType, recordTypes } from '#lib/catalogue/record-types.ts';
@@ -12,11 +12,18 @@ import { openFields, type ProposedValue, proposedValue } from '../proposal/propo
 import { canStep, proposalStates } from '../proposal/states.ts';
 import { titleOf } from '../proposal/title-of.ts';
 import { namedRecord, namesIn } from '../proposal/value-names.ts';
-import { conflict } from './conflict-shape.ts';
 import { type Draft, draftAt, draftShape } from './drafts.ts';
 import { type Conflict, conflictsOf } from './drafts-conflicts.ts';
 import { NEW_KEY, proposalKey } from './drafts-key.ts';
 import { type FormRecord, recordOf, recordOfId } from './form-data-record.ts';
+
+/** A conflict as sent in a response. */
+const conflict: z.ZodType<Conflict> = z.object({
+	field: z.string(),
+	base: anyValue.describe('Value in the record when the draft or proposal was written.'),
+	now: anyValue.describe('Current value in the record.'),
+	mine: anyValue.describe('Value that the author proposes.'),
+});
 
 const formProposal = z.object({
 	_id: z.string(),
