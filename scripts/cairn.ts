@@ -8,6 +8,7 @@ import { type Command, commands } from './commands.ts';
  */
 
 const folder = import.meta.dirname;
+const quickImports = `--import=${new URL('../server/drizzle-modules.ts', import.meta.url).href}`;
 
 const width = Math.max(...Object.keys(commands).map(({ length }) => length));
 const usage = `npm run cairn -- <command>
@@ -22,7 +23,7 @@ if (!command) {
 	process.stderr.write(`${name === '' ? '' : `There is no command ${name}.\n\n`}${usage}\n`);
 	process.exitCode = 1;
 } else if (isInstalled(command)) {
-	const child = spawn(process.execPath, [join(folder, command.file), ...args], {
+	const child = spawn(process.execPath, [quickImports, join(folder, command.file), ...args], {
 		stdio: 'inherit',
 	});
 	// A terminal sends its signal to both: this one waits for the other to exit cleanly.

@@ -61,6 +61,7 @@ function start({ importer, options = [] }: SourceBody, address: string): ChildPr
 		env: {
 			PATH: process.env.PATH,
 			NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+			NODE_OPTIONS: process.env.NODE_OPTIONS,
 			DATABASE_URL: database.url,
 		},
 		stdio: 'ignore',
