@@ -2,7 +2,8 @@ import { clausesOf } from './clauses.ts';
 import { type Money, moneyIn } from './money-words.ts';
 import { type NamedStage, stagesIn } from './stage-words.ts';
 
-const before: readonly [anywhere: RegExp, isAt: RegExp] = [
+/** What precedes a valuation: with any sum, or only with the word behind it. */
+const beforeValuation: readonly [anywhere: RegExp, isAt: RegExp] = [
 	/\b(?:valu(?:ation|ing|ed|es)|worth)\b(?!.*\b(?:with|in|after|from|via|following|through|on|as|led|raise[sd]?|raising)\b)[^.$€£]{0,40}$/iu,
 	/\bat (?:a |an )?(?:post-money |pre-money )?$/iu,
 ];
@@ -12,9 +13,9 @@ const valuationsIn = (line: string): Money[] =>
 	moneyIn(line).filter(({ from, to }) => {
 		const [left, right] = [line.slice(Math.max(0, from - 60), from), line.slice(to, to + 30)];
 		return (
-			before[0].test(left) ||
+			beforeValuation[0].test(left) ||
 			/^\s*(?:post-money|pre-money|fully diluted)?\s*valuation/iu.test(right) ||
-			(before[1].test(left) && /^\s*(?:post-money|pre-money|valuation)/iu.test(right))
+			(beforeValuation[1].test(left) && /^\s*(?:post-money|pre-money|valuation)/iu.test(right))
 		);
 	});
 

@@ -22,7 +22,7 @@ const claimRow = z.object({
 
 type Claim = z.output<typeof claimRow>;
 
-/** Rounds whose sources are listed. */
+/** Maximum rounds whose sources are listed. */
 const MAX_ROUNDS = 20;
 
 /** Answers with the pages that report rounds, or the amount stated by each source. */
@@ -64,6 +64,7 @@ export async function answerClaims(
 	const ofAmounts = what === 'amounts';
 	// A row for each round, if there are several.
 	const stated = isOne || ofAmounts ? claims : mergeByRound(claims);
+	const unstated = total - new Set(claims.map(({ slug }) => slug)).size;
 	return {
 		text: ['What sources say about ', ...(isOne ? [name] : ['these ', counted, ' rounds']), ':'],
 		table: {
@@ -93,7 +94,7 @@ export async function answerClaims(
 			chart: null,
 		},
 		found: [],
-		caveats: [],
+		caveats: unstated > 0 ? [`${unstated} of them have no recorded source that states this.`] : [],
 	};
 }
 

@@ -202,13 +202,14 @@ function unexplainedSigns(
 			? [[`verb ${piece.verb}`, weightOf(from, to), undefined] as const]
 			: [],
 	);
-	const isName = (at: number) =>
+	// What stands beside the record's name may belong to it: `Uniswap Labs`.
+	const isOtherName = (at: number) =>
 		at > 0 &&
 		!places.has(at - 1) &&
 		!places.has(at + 1) &&
 		weightOf(at, at + 1) < SPEAKS &&
 		NAME.test(tokens[at]?.text ?? '');
-	const mayName = (path?.unknown ?? []).some(isName);
+	const isOtherNamed = (path?.unknown ?? []).some(isOtherName);
 	const signs = [...words, ...verbs].flatMap(([what, weight, form]) => [
 		weight >= SPEAKS ? `${what} for` : weight <= -SPEAKS ? `${what} against` : `${what} open`,
 		...(form !== undefined && weight < SPEAKS ? [`word ${form}`] : []),
@@ -216,7 +217,7 @@ function unexplainedSigns(
 	return [
 		...signs,
 		...([...words, ...verbs].every(([, weight]) => weight >= SPEAKS) ? ['explained'] : []),
-		...(mayName ? ['unknown may name'] : []),
+		...(isOtherNamed ? ['unknown may name'] : []),
 	];
 }
 

@@ -102,7 +102,7 @@ export async function closestReadings(
 
 /**
  * Signs of things that no answer may leave out, however confident: a second name or a possible one, a *not*, an *else*
- * that excludes earlier results, a requested title, and the stage of a round.
+ * that excludes earlier results, a requested title, the stage of a round, and a word that speaks against the reading.
  */
 const neverLeftOut: ReadonlySet<string> = new Set([
 	...['says name', 'left name', 'left not', 'says else', 'says title', 'says joined'],
